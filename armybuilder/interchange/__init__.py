@@ -1,0 +1,1 @@
+"""List texts and files to and from army values; pure, no framework."""
