@@ -1,0 +1,7 @@
+"""Addresses of the package."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "jobs"
+
+urlpatterns: list[URLPattern | URLResolver] = []

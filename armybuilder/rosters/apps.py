@@ -1,0 +1,9 @@
+"""Registration of the package with Django."""
+
+from django.apps import AppConfig
+
+
+class RostersConfig(AppConfig):
+    name = "armybuilder.rosters"
+    label = "rosters"
+    verbose_name = "Rosters"

@@ -1,0 +1,9 @@
+"""Registration of the package with Django."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "armybuilder.tournaments"
+    label = "tournaments"
+    verbose_name = "Events"
