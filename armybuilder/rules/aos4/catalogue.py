@@ -1,0 +1,401 @@
+"""What a player may choose from: the frozen catalogue of one army in one data release.
+
+A warscroll is what a unit *is*; a battle profile is what it *costs* and where it may stand in one army.
+Keys are the ids of the source, never names: two units may share a name. Values of characteristics are
+spelt as on the warscroll (``"3+"``, ``"D3+3"``, ``'5"'``, ``"-"``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+
+class ArmyKind(StrEnum):
+    """A faction, an Army of Renown of one faction, or an army that several factions share."""
+
+    FACTION = "faction"
+    ARMY_OF_RENOWN = "army-of-renown"
+    SHARED = "shared"
+
+
+class WarscrollKind(StrEnum):
+    UNIT = "unit"
+    MANIFESTATION = "manifestation"
+    TERRAIN = "terrain"
+
+
+class WeaponKind(StrEnum):
+    MELEE = "melee"
+    RANGED = "ranged"
+
+
+class LoreKind(StrEnum):
+    SPELL = "spell"
+    PRAYER = "prayer"
+    MANIFESTATION = "manifestation"
+
+
+class OptionKind(StrEnum):
+    """What a target of a regiment option names."""
+
+    KEYWORD = "keyword"
+    TAG = "tag"
+    UNIT = "unit"
+    SUB_HERO = "sub-hero"
+
+
+class CommandModelKind(StrEnum):
+    CHAMPION = "champion"
+    MUSICIAN = "musician"
+    STANDARD_BEARER = "standard-bearer"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseInfo:
+    """A state of the data: ``id`` is its date, ``date`` the same as ISO 8601, ``commit`` its source revision."""
+
+    id: str
+    date: str
+    commit: str
+    battlepacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A faction or Army of Renown. ``id`` is the source id, ``slug`` its address, ``keyword`` the faction keyword."""
+
+    id: str
+    slug: str
+    name: str
+    kind: ArmyKind
+    alliance: str
+    keyword: str = ""
+    parent: str | None = None
+    """Slug of the faction that an Army of Renown belongs to."""
+    legends: bool = False
+    revision: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon profile and who carries it.
+
+    ``limit`` None: every model. A number: at most so many models of a unit of minimum size (doubled when reinforced).
+    ``group``: weapons of the same non-empty group exclude each other on one model (choose one).
+    ``holder``: name of the model entry that carries it, empty for every model.
+    """
+
+    id: str
+    name: str
+    kind: WeaponKind
+    range: str | None
+    attacks: str
+    hit: str
+    wound: str
+    rend: str
+    damage: str
+    abilities: tuple[str, ...] = ()
+    limit: int | None = None
+    group: str = ""
+    holder: str = ""
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """A kind of model within a unit of minimum size, with least and greatest number."""
+
+    name: str
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommandModel:
+    """A command model: one per unit, or one in every ``per`` models when a proportion is printed."""
+
+    kind: CommandModelKind
+    per: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """Name and structured parts of an ability; never its text. ``value`` is a casting or chanting value."""
+
+    name: str
+    kind: str
+    timing: str = ""
+    value: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Warscroll:
+    """What a unit, manifestation or terrain feature is, in every army that has it."""
+
+    id: str
+    name: str
+    kind: WarscrollKind
+    move: str
+    health: str
+    save: str
+    control: str
+    banishment: str = ""
+    ward: int | None = None
+    wizard: int = 0
+    priest: int = 0
+    base_size: str = ""
+    keywords: frozenset[str] = frozenset()
+    """Keywords as printed, upper case, without numbers in brackets (WIZARD, not WIZARD (1))."""
+    printed_keywords: tuple[str, ...] = ()
+    """Keywords with their numbers, in the order of the source."""
+    tags: frozenset[str] = frozenset()
+    """List-building tags of the source that are not keywords."""
+    legends: bool = False
+    season: str | None = None
+    """Battlepack of a seasonal variant (Scourge of Ghyran, Scourge of Aqshy), else None."""
+    variant_of: str | None = None
+    """Warscroll id of the unit that this one is a seasonal variant of."""
+    weapons: tuple[Weapon, ...] = ()
+    models: tuple[ModelEntry, ...] = ()
+    command_models: tuple[CommandModel, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def unique(self) -> bool:
+        return "UNIQUE" in self.keywords
+
+    @property
+    def identity(self) -> str:
+        """Id shared by a unit and its seasonal variants: limits that name the one count the other."""
+        return self.variant_of or self.id
+
+    @property
+    def wounds(self) -> int:
+        """Health of one model as a number; 0 where the warscroll has none."""
+        return int(self.health) if self.health.isdigit() else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One thing that a regiment option admits.
+
+    ``id`` is a keyword (KEYWORD), a tag (TAG), a warscroll id (UNIT) or a role id (SUB_HERO); ``name`` is what is
+    printed; units with one of the ``excluded`` keywords are not admitted.
+    """
+
+    kind: OptionKind
+    id: str
+    name: str
+    excluded: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RegimentOption:
+    """A line of a leader's profile: ``minimum`` to ``maximum`` units (None: any number) matching one of the targets."""
+
+    targets: tuple[Target, ...]
+    minimum: int = 0
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleProfile:
+    """What a unit costs in one army and season, and which places it may take there.
+
+    Ids in ``only_led_by``, ``needs_in_regiment``, ``one_per``, ``excluded_with`` are warscroll ids; they name a unit
+    together with its seasonal variants (``Warscroll.identity``).
+    """
+
+    id: str
+    warscroll: Warscroll
+    name: str
+    points: int
+    models: int
+    """Number of models at minimum size."""
+    reinforceable: bool = False
+    keywords: frozenset[str] = frozenset()
+    """Keywords in this army: those of the warscroll and those that the army adds."""
+    tags: frozenset[str] = frozenset()
+    roles: frozenset[str] = frozenset()
+    """Ids of the sub-hero roles under which this hero joins another hero's regiment."""
+    can_lead: bool = False
+    can_be_general: bool = True
+    options: tuple[RegimentOption, ...] = ()
+    auxiliary: bool = True
+    """Whether the unit may be fielded outside regiments."""
+    takes_place: bool = True
+    """False for companions that use no place of their regiment."""
+    companion: bool = False
+    """A unit that exists only beside its leader (see ``only_led_by`` and ``needs_in_regiment``)."""
+    only_led_by: frozenset[str] = frozenset()
+    needs_in_regiment: frozenset[str] = frozenset()
+    one_per: frozenset[str] = frozenset()
+    excluded_with: frozenset[str] = frozenset()
+    enhancement_groups: frozenset[str] = frozenset()
+    """Ids of the enhancement groups that the unit may take an enhancement from."""
+    battlepacks: frozenset[str] = frozenset()
+    """Battlepacks in which the profile may be used; empty: every one."""
+    legends: bool = False
+    legends_from: str | None = None
+    """ISO date on which the unit moves to Legends."""
+
+    @property
+    def hero(self) -> bool:
+        return "HERO" in self.keywords
+
+    @property
+    def unique(self) -> bool:
+        return "UNIQUE" in self.keywords
+
+    @property
+    def warmaster(self) -> bool:
+        return "WARMASTER" in self.keywords
+
+    def has_keywords(self, *names: str) -> bool:
+        return all(name in self.keywords for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    id: str
+    name: str
+    points: int = 0
+    battlepacks: frozenset[str] = frozenset()
+    legends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnhancementGroup:
+    """A type of enhancement, such as Heroic Traits: an army takes one of each type (R-65)."""
+
+    id: str
+    name: str
+    maximum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Enhancement:
+    """An option of a table. ``bearer`` is a keyword expression (``HERO and not UNIQUE``); empty: no restriction."""
+
+    id: str
+    name: str
+    group: str
+    table: str
+    points: int = 0
+    bearer: str = ""
+    battlepacks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LoreEntry:
+    """A spell, prayer or manifestation of a lore; ``warscroll`` is the id of the manifestation it summons."""
+
+    name: str
+    value: str
+    unlimited: bool = False
+    warscroll: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    id: str
+    name: str
+    kind: LoreKind
+    points: int = 0
+    universal: bool = False
+    battlepacks: frozenset[str] = frozenset()
+    entries: tuple[LoreEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FactionTerrain:
+    id: str
+    name: str
+    points: int
+    warscroll: Warscroll
+    battlepacks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RenownMember:
+    """``count`` units of one warscroll within a Regiment of Renown; ``models`` is the size of each."""
+
+    profile: str
+    warscroll: Warscroll
+    name: str
+    count: int
+    models: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegimentOfRenown:
+    """A ready-made regiment. ``allowed`` holds the source ids of the armies that may include it."""
+
+    id: str
+    name: str
+    points: int
+    members: tuple[RenownMember, ...]
+    allowed: frozenset[str] = frozenset()
+    battlepacks: frozenset[str] = frozenset()
+    enhancement_groups: frozenset[str] = frozenset()
+    """Enhancement groups open to its members against the general rule (R-60)."""
+    legends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderCap:
+    """At most ``maximum`` units with ``keyword`` in a regiment, unless one of ``unless_led_by`` leads it (R-29)."""
+
+    keyword: str
+    maximum: int
+    unless_led_by: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyCondition:
+    """A composition condition of an Army of Renown; ``kind`` names the check, ``params`` its values (R-82 … R-87)."""
+
+    kind: str
+    params: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """Name and army of a profile that belongs to another army of the release."""
+
+    name: str
+    army: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Everything one army can be built from in one data release. Mappings go from source id to value, in source order."""
+
+    release: ReleaseInfo
+    army: Army
+    profiles: Mapping[str, BattleProfile]
+    formations: Mapping[str, Formation] = field(default_factory=lambda: MappingProxyType({}))
+    enhancement_groups: Mapping[str, EnhancementGroup] = field(default_factory=lambda: MappingProxyType({}))
+    enhancements: Mapping[str, Enhancement] = field(default_factory=lambda: MappingProxyType({}))
+    lores: Mapping[str, Lore] = field(default_factory=lambda: MappingProxyType({}))
+    terrain: Mapping[str, FactionTerrain] = field(default_factory=lambda: MappingProxyType({}))
+    renown: Mapping[str, RegimentOfRenown] = field(default_factory=lambda: MappingProxyType({}))
+    """Every Regiment of Renown of the release; ``allowed`` says whether this army may take it."""
+    roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Sub-hero role id to printed name."""
+    leader_caps: tuple[LeaderCap, ...] = ()
+    conditions: tuple[ArmyCondition, ...] = ()
+    manifestations: Mapping[str, Warscroll] = field(default_factory=lambda: MappingProxyType({}))
+    not_selectable: frozenset[str] = frozenset()
+    """Profile or warscroll ids of pieces that come with another piece and are no list entries (R-81)."""
+    strangers: Mapping[str, Stranger] = field(default_factory=lambda: MappingProxyType({}))
+
+    def profiles_of(self, warscroll: str) -> tuple[BattleProfile, ...]:
+        """Profiles of a warscroll or of its seasonal variants."""
+        return tuple(profile for profile in self.profiles.values() if profile.warscroll.identity == warscroll)
