@@ -3,6 +3,7 @@
 import logging.config
 import time
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ _SHARED = [
 
 def logging_config(*, level: str, as_json: bool) -> None:
     """Send every event of structlog and of the standard library to standard error, one line each."""
-    rendering = (
+    rendering: list[Any] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if as_json
         else [structlog.dev.ConsoleRenderer(colors=False)]

@@ -1,0 +1,132 @@
+"""``manage.py serve``: web server, worker and beat of one machine in one command."""
+
+import hashlib
+import json
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+from armybuilder.web.supervisor import Child, Supervisor
+
+env = environ.Env()
+
+
+class Command(BaseCommand):
+    help = "Run web server, one Celery worker with two processes, and beat. Ctrl-C stops all of them."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--prepare", action="store_true", help="migrate and load the reference data first")
+        parser.add_argument("--port", type=int, default=env.int("PORT", default=8000), help="default: PORT or 8000")
+        parser.add_argument("--host", default=env.str("HOST", default="127.0.0.1"), help="default: HOST or 127.0.0.1")
+        parser.add_argument("--threads", type=int, default=env.int("WEB_THREADS", default=8))
+        parser.add_argument("--no-worker", action="store_true", help="web server only")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        if not _is_free(host, port):
+            raise CommandError(f"Port {port} of {host} is in use; choose another with PORT.")
+        if options["prepare"]:
+            self.prepare()
+        connections.close_all()
+
+        children = [_web(host, port, options["threads"])]
+        if not options["no_worker"]:
+            children.append(_worker())
+        supervisor = Supervisor(children, say=self._say)
+        supervisor.start()
+        threading.Thread(target=self._announce, args=(host, port, supervisor), daemon=True).start()
+        code = supervisor.watch()
+        self._say("Stopped.")
+        if code:
+            raise SystemExit(code)
+
+    def prepare(self) -> None:
+        """Bring database and reference data up to date."""
+        call_command("migrate", verbosity=0, interactive=False)
+        if "load_reference_data" not in get_commands():
+            return
+        stamp, fingerprint = settings.VAR_DIR / "reference-data", _fingerprint(settings.BASE_DIR / "fixtures")
+        known = stamp.read_text() if stamp.exists() else ""
+        if known != fingerprint or not _has_reference_data():
+            self._say("Loading the reference data …")
+            call_command("load_reference_data", stdout=self.stdout)
+            stamp.write_text(fingerprint)
+
+    def _announce(self, host: str, port: int, supervisor: Supervisor) -> None:
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        address = f"http://{shown}:{port}/"
+        while not supervisor.stopping:
+            try:
+                with urllib.request.urlopen(f"{address}healthz", timeout=5) as answer:
+                    if json.load(answer)["status"] == "ok":
+                        self._say(f"{settings.SITE_NAME} is ready: {address}  (Ctrl-C stops it)")
+                        return
+            except (OSError, ValueError):
+                time.sleep(0.05)
+
+    def _say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+
+def _web(host: str, port: int, threads: int) -> Child:
+    return Child(
+        "web server",
+        [
+            sys.executable, "-m", "gunicorn", "armybuilder.wsgi:application",
+            "--bind", f"{host}:{port}",
+            "--worker-class", "gthread", "--workers", "1", "--threads", str(threads),
+            "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket",
+        ],
+    )  # fmt: skip
+
+
+def _worker() -> Child:
+    return Child(
+        "worker",
+        [
+            sys.executable, "-m", "celery", "--app", "armybuilder.celery_app", "--quiet", "worker",
+            "--beat", "--concurrency", "2", "--loglevel", "WARNING",
+            "--without-gossip", "--without-mingle", "--without-heartbeat",
+        ],
+        # A worker process uses one connection; a pool would only hold more.
+        environment={"DATABASE_POOL": "no"},
+    )  # fmt: skip
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def _has_reference_data() -> bool:
+    return any(model._default_manager.exists() for model in apps.get_app_config("factions").get_models())
+
+
+def _fingerprint(folder: Path) -> str:
+    """Give a hash over names and contents of the files below ``folder`` and over the database they belong to."""
+    database = settings.DATABASES["default"]
+    digest = hashlib.sha256(f"{database['ENGINE']} {database['NAME']} {database.get('HOST', '')}".encode())
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(str(path.relative_to(folder)).encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
