@@ -7,3 +7,6 @@ class RostersConfig(AppConfig):
     name = "armybuilder.rosters"
     label = "rosters"
     verbose_name = "Rosters"
+
+    def ready(self) -> None:
+        from armybuilder.rosters import signals  # noqa: F401
