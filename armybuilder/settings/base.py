@@ -213,12 +213,25 @@ logging_config(level=LOG_LEVEL, as_json=LOG_FORMAT == "json")
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PARSER_CLASSES": ["armybuilder.api.parsers.CappedJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "armybuilder.api.authentication.KeyAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["armybuilder.api.permissions.KeyScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["armybuilder.api.throttling.ScopedThrottle"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "armybuilder.api.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
+}
+API_BODY_LIMIT = 1024 * 1024
+# Requests per seconds, for visitors (by address) and for known users and keys.
+API_RATES = {
+    "general": {"visitor": "300/60", "known": "1200/60"},
+    "lists": {"visitor": "60/60", "known": "600/60"},
+    "work": {"visitor": "6/60", "known": "30/60"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Army Builder API",

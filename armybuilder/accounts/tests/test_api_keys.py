@@ -65,7 +65,9 @@ def test_api_key_for_an_inactive_user_is_none(user: User) -> None:
 
 def test_api_key_use_is_noted_once_a_minute(user: User, django_assert_num_queries) -> None:
     _, text = services.create_api_key(user=user, name="bot", scope=Scope.READ)
-    assert services.api_key_for(text=text).last_used is not None
+    used = services.api_key_for(text=text)
+    assert used is not None
+    assert used.last_used is not None
     with django_assert_num_queries(1):
         services.api_key_for(text=text)
 

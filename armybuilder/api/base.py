@@ -1,0 +1,31 @@
+"""The base of every API view: problems, rates and strict serializers in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.views import APIView
+
+from armybuilder.api.throttling import RateHeaders
+
+
+class ApiView(RateHeaders, APIView):
+    """A view below ``/api/v1/``. ``throttle_scope`` names its rate; ``stateless`` views store nothing."""
+
+    throttle_scope = "general"
+    stateless = False
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """A serializer that refuses fields it does not know, with their names."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            unknown = sorted(str(name) for name in data if name not in self.fields)
+            if unknown:
+                raise serializers.ValidationError(
+                    {name: serializers.ErrorDetail("This field is not known.", code="unknown") for name in unknown}
+                )
+        return super().to_internal_value(data)

@@ -1,0 +1,201 @@
+"""Refusals as ``application/problem+json`` (RFC 9457): one shape for every error, never HTML.
+
+``{"type", "title", "status", "detail", "errors": [{"location", "code", "message"}]}``; ``type`` is stable and names the
+kind of refusal, ``location`` is a JSON pointer-like path (``body.points_limit``, ``query.release``, ``line 12``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+MEDIA_TYPE = "application/problem+json"
+TYPE_BASE = "/api/v1/problems/"
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorItem:
+    """One thing that is wrong with a request."""
+
+    location: str
+    code: str
+    message: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"location": self.location, "code": self.code, "message": self.message}
+
+
+class Problem(exceptions.APIException):
+    """A refusal with its own type: raise it anywhere below a view."""
+
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        *,
+        status_code: int = status.HTTP_400_BAD_REQUEST,
+        detail: str = "",
+        errors: Sequence[ErrorItem] = (),
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(detail or title)
+        self.status_code = status_code
+        self.kind, self.title, self.text = kind, title, detail
+        self.errors, self.headers, self.extra = tuple(errors), dict(headers or {}), dict(extra or {})
+
+
+class BodyTooLarge(Problem):
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            "body-too-large",
+            "The body is too large.",
+            status_code=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+            detail=f"At most {limit:,} bytes are read.",
+        )
+
+
+class StaleVersion(Problem):
+    """The ``If-Match`` of a write does not name the stored revision."""
+
+    def __init__(self, etag: str) -> None:
+        super().__init__(
+            "stale-version",
+            "The roster was changed since you read it.",
+            status_code=status.HTTP_412_PRECONDITION_FAILED,
+            detail="Read it again, apply your change to the newer revision and send its ETag as If-Match.",
+            headers={"ETag": etag},
+        )
+
+
+KINDS = {
+    400: ("malformed-request", "The request cannot be read."),
+    401: ("not-authenticated", "Log in or send a valid key."),
+    403: ("not-allowed", "This key or account may not do that."),
+    404: ("not-found", "There is nothing here, or it is not yours to see."),
+    405: ("method-not-allowed", "This address does not take that method."),
+    406: ("not-acceptable", "No offered format is acceptable."),
+    409: ("conflict", "The request conflicts with the present state."),
+    412: ("stale-version", "The stored revision is another one."),
+    413: ("body-too-large", "The body is too large."),
+    415: ("unsupported-media-type", "This address does not read that content type."),
+    422: ("unreadable-list", "No list can be read from this input."),
+    428: ("precondition-required", "Send If-Match with the ETag you read."),
+    429: ("too-many-requests", "Too many requests. Try again after the time in Retry-After."),
+    500: ("internal-error", "Something went wrong here. It is logged."),
+    503: ("not-available", "A service this request needs is not running."),
+}
+"""HTTP status to the problem type and title used when no more special one is raised."""
+
+
+def problem_document(
+    status_code: int,
+    *,
+    kind: str = "",
+    title: str = "",
+    detail: str = "",
+    errors: Sequence[ErrorItem] = (),
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The JSON of a problem; missing parts come from ``KINDS``."""
+    default_kind, default_title = KINDS.get(status_code, KINDS[400])
+    document: dict[str, Any] = {
+        "type": TYPE_BASE + (kind or default_kind),
+        "title": title or default_title,
+        "status": status_code,
+        "errors": [error.as_json() for error in errors],
+    }
+    if detail:
+        document["detail"] = detail
+    return {**document, **(extra or {})}
+
+
+def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Every exception of an API view as a problem; unknown ones are logged and answered with 500."""
+    answer = _answer(error)
+    if answer is None:
+        if settings.DEBUG_PROPAGATE_EXCEPTIONS:
+            return None
+        log.exception("api_failed", view=type(context.get("view")).__name__, exc_info=error)
+        answer = Response(problem_document(500), status=500)
+    from rest_framework.views import set_rollback  # the settings import this module while views is loading
+
+    set_rollback()
+    answer.content_type = MEDIA_TYPE
+    return answer
+
+
+def _answer(error: Exception) -> Response | None:
+    if isinstance(error, Http404):
+        error = exceptions.NotFound()
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied()
+    elif isinstance(error, RequestDataTooBig):
+        error = BodyTooLarge(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+    elif isinstance(error, SuspiciousOperation):
+        error = exceptions.ParseError()
+    if isinstance(error, Problem):
+        return Response(
+            problem_document(
+                error.status_code,
+                kind=error.kind,
+                title=error.title,
+                detail=error.text,
+                errors=error.errors,
+                extra=error.extra,
+            ),
+            status=error.status_code,
+            headers=error.headers,
+        )
+    if isinstance(error, exceptions.ValidationError):
+        return Response(
+            problem_document(
+                400, kind="refused-fields", title="Some fields are refused.", errors=tuple(_field_errors(error))
+            ),
+            status=400,
+        )
+    if isinstance(error, exceptions.APIException):
+        headers: dict[str, str] = {}
+        if getattr(error, "auth_header", None):
+            headers["WWW-Authenticate"] = error.auth_header  # type: ignore[attr-defined]
+        if getattr(error, "wait", None) is not None:
+            headers["Retry-After"] = f"{error.wait:.0f}"  # type: ignore[attr-defined]
+        detail = error.detail if isinstance(error.detail, str) else ""
+        return Response(problem_document(error.status_code, detail=detail), status=error.status_code, headers=headers)
+    return None
+
+
+def _field_errors(error: exceptions.ValidationError) -> Iterator[ErrorItem]:
+    yield from _walk(error.detail, ())
+
+
+def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[ErrorItem]:
+    if isinstance(detail, Mapping):
+        for key, value in detail.items():
+            yield from _walk(value, path if key == "non_field_errors" else (*path, str(key)))
+    elif isinstance(detail, list):
+        for index, value in enumerate(detail):
+            inner = path if isinstance(value, exceptions.ErrorDetail) else (*path, str(index))
+            yield from _walk(value, inner)
+    elif isinstance(detail, exceptions.ErrorDetail):
+        yield ErrorItem(".".join(path) or "body", str(detail.code), str(detail))
+
+
+def problem_response(status_code: int, **parts: Any) -> JsonResponse:
+    """A problem outside REST framework: error handlers and unknown addresses."""
+    return JsonResponse(problem_document(status_code, **parts), status=status_code, content_type=MEDIA_TYPE)
+
+
+def unknown_address(request: HttpRequest, path: str = "") -> JsonResponse:
+    """The last address below ``/api/v1/``: whatever is asked for is not there."""
+    return problem_response(404, detail="No endpoint has this address. Addresses end with a slash.")

@@ -1,0 +1,110 @@
+"""What every endpoint shares: keys, scopes, problems, caps and rates."""
+
+import pytest
+from django.test import Client
+
+from armybuilder.accounts.models import Scope, User
+from armybuilder.accounts.services import create_api_key
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls("armybuilder.api.tests.views")]
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create_user("mira", "mira@example.org", "ironweld-arsenal")
+
+
+def bearer(user: User, scope: Scope) -> dict[str, str]:
+    return {"Authorization": f"Bearer {create_api_key(user=user, name='bot', scope=scope)[1]}"}
+
+
+def test_key_authenticates_its_user(client: Client, user: User) -> None:
+    assert client.get("/echo/", headers=bearer(user, Scope.READ)).json() == {"user": user.pk}
+
+
+@pytest.mark.parametrize("header", ["Bearer ab_nonsense", "Basic bWlyYTp4", "Bearer ", "Bearer ab_é"])
+def test_wrong_key_is_refused_even_where_none_is_needed(client: Client, header: str) -> None:
+    answer = client.get("/echo/", headers={"Authorization": header})
+    assert (answer.status_code, answer.json()["type"]) == (401, "/api/v1/problems/not-authenticated")
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(("scope", "status"), [(Scope.READ, 403), (Scope.WRITE, 201)])
+def test_scope_decides_about_writing(client: Client, user: User, scope: Scope, status: int) -> None:
+    headers = bearer(user, scope)
+    assert client.get("/member/", headers=headers).status_code == 200
+    assert client.post("/member/", {}, content_type="application/json", headers=headers).status_code == status
+
+
+def test_visitor_is_asked_for_a_key(client: Client) -> None:
+    assert client.get("/member/").status_code == 401
+
+
+def test_session_needs_its_csrf_token(user: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(user)
+    assert client.get("/member/").status_code == 200
+    assert client.post("/member/", {}, content_type="application/json").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ("{}", [{"location": "number", "code": "required", "message": "This field is required."}]),
+        (
+            '{"number": 1, "colour": 2}',
+            [{"location": "colour", "code": "unknown", "message": "This field is not known."}],
+        ),
+    ],
+)
+def test_refused_fields_are_named(client: Client, body: str, errors: list[dict[str, str]]) -> None:
+    answer = client.post("/echo/", body, content_type="application/json")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (400, "application/problem+json")
+    assert (answer.json()["type"], answer.json()["errors"]) == ("/api/v1/problems/refused-fields", errors)
+
+
+@pytest.mark.parametrize("body", ["{", '{"number": NaN}', '{"number": 1, "number": 2}', "[" * 100_000, b"\xff"])
+def test_what_is_not_json_is_malformed(client: Client, body: str | bytes) -> None:
+    answer = client.post("/echo/", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["type"]) == (400, "/api/v1/problems/malformed-request")
+
+
+def test_body_over_the_cap_is_413(client: Client, settings) -> None:
+    settings.API_BODY_LIMIT = 10
+    answer = client.post("/echo/", '{"number": 12345678}', content_type="application/json")
+    assert (answer.status_code, answer.json()["type"]) == (413, "/api/v1/problems/body-too-large")
+
+
+def test_form_body_is_an_unsupported_media_type(client: Client) -> None:
+    assert client.post("/echo/", {"number": "1"}).status_code == 415
+
+
+def test_own_problem_keeps_its_type_and_errors(client: Client) -> None:
+    answer = client.post("/broken/", {}, content_type="application/json")
+    assert answer.json() == {
+        "type": "/api/v1/problems/odd-request",
+        "title": "Odd.",
+        "status": 409,
+        "errors": [{"location": "body.x", "code": "odd", "message": "x is odd"}],
+    }
+
+
+def test_unexpected_error_is_a_problem_without_its_detail(client: Client) -> None:
+    answer = client.get("/broken/")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (500, "application/problem+json")
+    assert "secret" not in answer.content.decode()
+
+
+def test_rate_is_told_and_kept(client: Client, settings) -> None:
+    settings.API_RATES = {"work": {"visitor": "2/3600", "known": "3/3600"}}
+    answers = [client.get("/scarce/") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert [answer.headers["RateLimit-Remaining"] for answer in answers] == ["1", "0", "0"]
+    assert int(answers[2].headers["Retry-After"]) <= 3601
+
+
+def test_rate_counts_each_key_alone(client: Client, user: User, settings) -> None:
+    settings.API_RATES = {"work": {"visitor": "1/3600", "known": "2/3600"}}
+    first, second = bearer(user, Scope.READ), bearer(user, Scope.READ)
+    codes = [client.get("/scarce/", headers=headers).status_code for headers in (first, first, first, second, {})]
+    assert codes == [200, 200, 429, 200, 200]
