@@ -93,7 +93,7 @@ TEMPLATES = [
 
 DATABASES = {
     "default": with_options(
-        env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}"),
+        env.db_url_config(env.str("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"),
         pool=env.bool("DATABASE_POOL", default=True),
         pool_size=env.int("DATABASE_POOL_SIZE", default=8),
     ),
@@ -106,7 +106,9 @@ REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS = redis_queue()
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    # Emptying the cache empties its Redis database, so it should not be the one that holds the queue.
+    REDIS_CACHE_URL = env.str("REDIS_CACHE_URL", default=REDIS_URL)
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_CACHE_URL}}
 else:
     CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = filesystem_queue(VAR_DIR / "queue")

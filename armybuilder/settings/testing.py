@@ -17,3 +17,10 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+
+# Test processes that run at the same time may not share a queue or empty each other's cache: Redis has 16 databases.
+if REDIS_URL:  # noqa: F405
+    _number = 2 * (1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")))
+    _server = REDIS_URL.rsplit("/", 1)[0]  # noqa: F405
+    CELERY_BROKER_URL = f"{_server}/{_number}"
+    CACHES["default"]["LOCATION"] = f"{_server}/{_number + 1}"  # noqa: F405
