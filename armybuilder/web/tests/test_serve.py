@@ -1,0 +1,97 @@
+"""``manage.py serve`` as a person starts it: ready, a port in use, Ctrl-C."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from armybuilder.web.tests.test_supervisor import alive
+
+ROOT = Path(__file__).parents[3]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """The environment of an installation of its own, with an empty database that is already migrated."""
+    return {
+        "PATH": os.environ["PATH"],
+        "DJANGO_SETTINGS_MODULE": "armybuilder.settings.base",
+        "VAR_DIR": str(tmp_path),
+        "PORT": str(free_port()),
+    }
+
+
+@pytest.fixture
+def serve(environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    yield process
+    process.kill()
+    process.wait()
+
+
+def line_of(stream: IO[str] | None) -> str:
+    assert stream is not None
+    return stream.readline().strip()
+
+
+def descendants(number: int) -> list[int]:
+    """Give the processes below ``number``, children first."""
+    table = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    pairs = [tuple(map(int, line.split())) for line in table.splitlines()]
+    found = [number]
+    for parent in found:
+        found += [process for process, above in pairs if above == parent]
+    return found[1:]
+
+
+def test_serve_answers_and_ctrl_c_leaves_no_process(
+    serve: subprocess.Popen[str], environment: dict[str, str], wait_until: Callable[..., None]
+) -> None:
+    port = environment["PORT"]
+    assert line_of(serve.stdout) == f"Army Builder is ready: http://127.0.0.1:{port}/  (Ctrl-C stops it)"
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
+        assert json.load(answer) == {"status": "ok", "database": "ok"}
+    # The web server and its worker; Celery, its two processes and beat.
+    wait_until(lambda: len(descendants(serve.pid)) == 6)
+    started = descendants(serve.pid)
+
+    serve.send_signal(signal.SIGINT)
+
+    assert serve.wait(timeout=20) == 0
+    assert [number for number in started if alive(number)] == []
+
+
+def test_serve_names_a_port_that_is_in_use(environment: dict[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", int(environment["PORT"]))):
+        answer = subprocess.run(
+            [sys.executable, "manage.py", "serve"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    assert answer.returncode == 1
+    assert f"Port {environment['PORT']} of 127.0.0.1 is in use; choose another with PORT." in answer.stderr
