@@ -78,6 +78,8 @@ class Army:
     """Slug of the faction that an Army of Renown belongs to."""
     legends: bool = False
     revision: int = 0
+    hosts: tuple[str, ...] = ()
+    """Slugs of the factions that may choose a shared army."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ class Weapon:
     ``limit`` None: every model. A number: at most so many models of a unit of minimum size (doubled when reinforced).
     ``group``: weapons of the same non-empty group exclude each other on one model (choose one).
     ``holder``: name of the model entry that carries it, empty for every model.
+    ``option``: name of the wargear option it belongs to; weapons of the same group *and* option are carried together.
+    ``replaces``: ids of weapons that a model with this one does not carry.
     """
 
     id: str
@@ -103,6 +107,8 @@ class Weapon:
     group: str = ""
     holder: str = ""
     optional: bool = False
+    option: str = ""
+    replaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +360,9 @@ class LeaderCap:
     keyword: str
     maximum: int
     unless_led_by: frozenset[str]
+    """Warscroll ids of the leaders that lift the cap."""
+    with_keywords: frozenset[str] = frozenset()
+    """Further keywords that a unit must have to be counted (SKRYRE for a Skryre WAR MACHINE)."""
 
 
 @dataclass(frozen=True, slots=True)
