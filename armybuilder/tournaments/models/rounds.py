@@ -47,8 +47,8 @@ class Game(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
     table = models.PositiveIntegerField()
-    first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_first")
-    second = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="games_second")
+    first = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="games_first")
+    second = models.ForeignKey(Player, null=True, blank=True, on_delete=models.RESTRICT, related_name="games_second")
     state = models.CharField(max_length=8, choices=GameState.choices, default=GameState.OPEN)
     first_points = models.PositiveIntegerField(default=0)
     second_points = models.PositiveIntegerField(default=0)

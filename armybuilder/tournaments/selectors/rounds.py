@@ -1,0 +1,73 @@
+"""Games, entrants and standings of an event."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.db.models import QuerySet, Sum
+
+from armybuilder.tournaments import standings as sums
+from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState
+from armybuilder.tournaments.swiss import Entrant
+
+
+def games_of(event: Event) -> QuerySet[Game]:
+    return Game.objects.filter(round__event=event).select_related("round", "first", "second")
+
+
+def scoring_of(event: Event) -> sums.Scoring:
+    """The event's scoring; what it does not set is the default."""
+    values = dict(event.scoring)
+    if "order" in values:
+        values["order"] = tuple(sums.TieBreak(name) for name in values["order"])
+    return sums.Scoring(**values)
+
+
+def standings_of(event: Event) -> tuple[sums.Standing, ...]:
+    """Everyone who plays or has played, in order; only final games count."""
+    games = list(games_of(event).filter(state=GameState.FINAL))
+    played = {player for game in games for player in (game.first_id, game.second_id) if player}
+    players = [
+        player.pk for player in event.players.all() if player.state == PlayerState.REGISTERED or player.pk in played
+    ]
+    penalties = dict(Penalty.objects.filter(player__event=event).values_list("player").annotate(points=Sum("points")))
+    return sums.standings(players, map(as_game, games), scoring=scoring_of(event), penalties=penalties)
+
+
+def as_game(game: Game) -> sums.Game:
+    return sums.Game(
+        game.first_id,
+        game.second_id,
+        (game.first_points, game.second_points),
+        (game.first_tactics, game.second_tactics),
+    )
+
+
+def entrants_of(event: Event) -> Sequence[Entrant]:
+    """Registered players with what pairing has to know of the rounds before."""
+    met: dict[int, set[int]] = defaultdict(set)
+    byes: dict[int, int] = defaultdict(int)
+    for game in games_of(event):
+        if game.second_id is None:
+            byes[game.first_id] += 1
+        else:
+            met[game.first_id].add(game.second_id)
+            met[game.second_id].add(game.first_id)
+    active = {player.pk: player for player in event.players.filter(state=PlayerState.REGISTERED)}
+    rows = [row for row in standings_of(event) if row.player in active]
+    return [
+        Entrant(
+            id=row.player,
+            rank=rank,
+            score=row.game_points,
+            club=active[row.player].club,
+            opponents=frozenset(met[row.player]),
+            byes=byes[row.player],
+        )
+        for rank, row in enumerate(rows, start=1)
+    ]
+
+
+def players_by_id(event: Event) -> dict[int, Player]:
+    return {player.pk: player for player in event.players.all()}

@@ -1,0 +1,1 @@
+"""Writes of the organiser's desk: events and players, submissions and decisions, rounds and results."""

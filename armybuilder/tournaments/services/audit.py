@@ -1,0 +1,31 @@
+"""The log of an event: every write leaves an entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from armybuilder.accounts.models import User
+from armybuilder.tournaments.models import AuditEntry, Event, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts: a logged-in organiser, a player by link, or the clock; ``name`` is what the log shows."""
+
+    name: str
+    user: User | None = None
+
+    @classmethod
+    def organiser(cls, user: User) -> Actor:
+        return cls(user.email or user.get_username(), user)
+
+    @classmethod
+    def player(cls, player: Player) -> Actor:
+        return cls(player.name, player.user)
+
+
+def note(event: Event, actor: Actor, what: str, player: Player | None = None, **params: object) -> AuditEntry:
+    """Write one entry. ``what`` is a code of ``wording.AUDIT``."""
+    return AuditEntry.objects.create(
+        event=event, player=player, user=actor.user, who=actor.name[:120], what=what, params=params
+    )

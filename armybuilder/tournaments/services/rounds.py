@@ -1,0 +1,188 @@
+"""Rounds: pairings, results, penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
+from armybuilder.tournaments.selectors.rounds import entrants_of
+from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.swiss import Table, pair
+
+MOST_POINTS = 999
+
+
+class RoundOpen(Exception):
+    """The round before is not finished: games without a final result are ``tables``."""
+
+    def __init__(self, tables: Sequence[int]) -> None:
+        super().__init__(f"tables {list(tables)} have no final result")
+        self.tables = tuple(tables)
+
+
+class ResultDecided(Exception):
+    """The game changed since the page was drawn, or a judge has decided it."""
+
+
+class NotYourGame(Exception):
+    """The player sits at another table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Victory points and battle tactics of both sides, first player first."""
+
+    points: tuple[int, int]
+    tactics: tuple[int, int] = (0, 0)
+
+    def __post_init__(self) -> None:
+        if not all(0 <= number <= MOST_POINTS for number in (*self.points, *self.tactics)):
+            raise ValueError(f"points lie between 0 and {MOST_POINTS}")
+
+
+@transaction.atomic
+def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]:
+    """Pair the next round. Raises ``RoundOpen`` while games are open, ``PairingImpossible`` with one player."""
+    Event.objects.select_for_update().get(pk=event.pk)
+    last = event.rounds.order_by("-number").first()
+    if last:
+        open_tables = list(last.games.exclude(state=GameState.FINAL).values_list("table", flat=True))
+        if open_tables:
+            raise RoundOpen(open_tables)
+        if last.finished is None:
+            last.finished = timezone.now()
+            last.save(update_fields=["finished"])
+    number = last.number + 1 if last else 1
+    tables = pair(entrants_of(event), first_round=number == 1)
+    new = Round.objects.create(event=event, number=number, minutes=event.round_minutes)
+    Game.objects.bulk_create(
+        Game(
+            round=new,
+            table=place,
+            first_id=table.first,
+            second_id=table.second,
+            state=GameState.FINAL if table.second is None else GameState.OPEN,
+        )
+        for place, table in enumerate(tables, start=1)
+    )
+    note(event, actor, "round_paired", round=number, tables=len(tables))
+    return new, tables
+
+
+@transaction.atomic
+def undo_pairing(*, round_: Round, actor: Actor) -> None:
+    """Take the last round back while no result is reported."""
+    reported = round_.games.filter(second__isnull=False).exclude(state=GameState.OPEN)
+    later = round_.event.rounds.filter(number__gt=round_.number)
+    if reported.exists() or later.exists():
+        raise ResultDecided
+    note(round_.event, actor, "round_unpaired", round=round_.number)
+    round_.delete()
+
+
+@transaction.atomic
+def start_round(*, round_: Round, actor: Actor) -> Round:
+    """Begin the round's clock."""
+    if round_.started is None:
+        round_.started = timezone.now()
+        round_.save(update_fields=["started"])
+        note(round_.event, actor, "round_started", round=round_.number)
+    return round_
+
+
+@transaction.atomic
+def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, actor: Actor) -> None:
+    """Let two players of a round change seats; only games without a result can be changed."""
+    games = {game.pk: game for game in Game.objects.select_for_update().filter(pk__in=[one.pk, other.pk])}
+    if any(game.state not in (GameState.OPEN, GameState.FINAL) or game.changes for game in games.values()):
+        raise ResultDecided
+    first, second = games[one.pk], games[other.pk]
+    moved_one, moved_other = getattr(first, one_side), getattr(second, other_side)
+    if moved_one is None or moved_other is None:
+        raise ResultDecided
+    setattr(first, one_side, moved_other)
+    setattr(second, other_side, moved_one)
+    for game in games.values():
+        game.save(update_fields=["first", "second"])
+    note(one.round.event, actor, "seats_swapped", players=[moved_one.name, moved_other.name], round=one.round.number)
+
+
+@transaction.atomic
+def report_result(*, game: Game, player: Player, score: Score, changes: int) -> Game:
+    """A player reports. The same report of the opponent makes it final, another one makes it disputed.
+
+    ``changes`` is the number the page showed; an older one raises ``ResultDecided``.
+    """
+    locked = _locked(game, changes)
+    if player.pk not in (locked.first_id, locked.second_id):
+        raise NotYourGame
+    if locked.state == GameState.FINAL:
+        raise ResultDecided
+    same = (locked.first_points, locked.second_points, locked.first_tactics, locked.second_tactics) == (
+        *score.points,
+        *score.tactics,
+    )
+    by_opponent = locked.reported_by_id is not None and locked.reported_by_id != player.pk
+    if locked.state in (GameState.REPORTED, GameState.DISPUTED) and by_opponent:
+        state = GameState.FINAL if same else GameState.DISPUTED
+    else:
+        state = GameState.REPORTED
+    _store(locked, score, state)
+    locked.reported_by = player
+    locked.save()
+    note(locked.round.event, Actor.player(player), "result_reported", player, table=locked.table, state=state)
+    return locked
+
+
+@transaction.atomic
+def decide_result(*, game: Game, score: Score, actor: Actor, changes: int) -> Game:
+    """A judge sets the result, whatever was reported."""
+    locked = _locked(game, changes)
+    _store(locked, score, GameState.FINAL)
+    locked.decided_by = actor.name[:120]
+    locked.save()
+    note(locked.round.event, actor, "result_decided", table=locked.table, round=locked.round.number)
+    return locked
+
+
+@transaction.atomic
+def give_penalty(*, player: Player, points: int, reason: str, actor: Actor) -> Penalty:
+    penalty = Penalty.objects.create(player=player, points=points, reason=reason, who=actor.name[:120])
+    note(player.event, actor, "penalty", player, points=points, reason=reason)
+    return penalty
+
+
+@transaction.atomic
+def take_penalty_back(*, penalty: Penalty, actor: Actor) -> None:
+    note(penalty.player.event, actor, "penalty_undone", penalty.player, points=penalty.points)
+    penalty.delete()
+
+
+@transaction.atomic
+def drop_absent_players(*, event: Event, actor: Actor) -> int:
+    """Drop every registered player who is not checked in (no-shows); gives their number."""
+    absent = list(event.players.filter(state=PlayerState.REGISTERED, checked_in=False))
+    for player in absent:
+        player.state = PlayerState.DROPPED
+        player.save(update_fields=["state"])
+        note(event, actor, "no_show", player)
+    return len(absent)
+
+
+def _locked(game: Game, changes: int) -> Game:
+    locked = Game.objects.select_for_update(of=("self",)).select_related("round__event").get(pk=game.pk)
+    if locked.changes != changes or locked.second_id is None:
+        raise ResultDecided
+    return locked
+
+
+def _store(game: Game, score: Score, state: GameState) -> None:
+    game.first_points, game.second_points = score.points
+    game.first_tactics, game.second_tactics = score.tactics
+    game.state = state
+    game.changes += 1
+    game.changed = timezone.now()
