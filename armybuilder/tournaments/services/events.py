@@ -221,13 +221,21 @@ def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
     for line, row in rows[1:]:
         if not any(cell.strip() for cell in row):
             continue
-        fields = {key: cell.strip() for key, cell in zip(heading, row, strict=False) if key}
+        fields: dict[str, str] = {key: cell.strip() for key, cell in zip(heading, row, strict=False) if key}
         why = _what_is_wrong(fields, seen)
         if why:
             broken.append(BrokenRow(line, why))
             continue
         try:
-            added.append(add_player(event=event, actor=actor, **fields))
+            added.append(
+                add_player(
+                    event=event,
+                    actor=actor,
+                    name=fields["name"],
+                    email=fields.get("email", ""),
+                    club=fields.get("club", ""),
+                )
+            )
         except EventFull:
             broken.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players."))
             continue

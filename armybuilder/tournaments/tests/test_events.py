@@ -1,0 +1,112 @@
+"""Events, organisers, players and their files; the lock."""
+
+import pytest
+
+from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
+from armybuilder.tournaments.services import events
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+DESK = Actor("desk")
+
+
+def states(event) -> list[str]:
+    return list(event.players.order_by("id").values_list("state", flat=True))
+
+
+def test_create_event_makes_its_owner_and_a_log_entry() -> None:
+    owner = make_user()
+    event = make_event(owner)
+    assert list(Organiser.objects.values_list("event", "user", "role")) == [(event.pk, owner.pk, "owner")]
+    assert [(entry.what, entry.who) for entry in AuditEntry.objects.all()] == [("event_created", owner.email)]
+
+
+def test_copy_event_keeps_settings_and_no_players() -> None:
+    event = make_event(event_rules={"highlander": True}, capacity=4)
+    make_players(event, 2)
+    copy = events.copy_event(event=event, owner=make_user("tor"), name="Harbour Clash II", days_later=7)
+    assert (copy.event_rules, copy.capacity, copy.players.count()) == ({"highlander": True}, 4, 0)
+    assert (copy.starts - event.starts).days == 7
+    assert copy.code != event.code
+
+
+def test_last_owner_can_neither_leave_nor_become_judge() -> None:
+    owner = make_user()
+    event = make_event(owner)
+    with pytest.raises(events.LastOwner):
+        events.remove_organiser(event=event, user=owner, actor=DESK)
+    with pytest.raises(events.LastOwner):
+        events.set_organiser(event=event, user=owner, role=Role.JUDGE, actor=DESK)
+    events.set_organiser(event=event, user=make_user("tor"), role=Role.OWNER, actor=DESK)
+    events.remove_organiser(event=event, user=owner, actor=DESK)
+    assert [row.user.username for row in event.organisers.all()] == ["tor"]
+
+
+def test_players_beyond_the_capacity_wait_and_move_up() -> None:
+    event = make_event(capacity=2)
+    first, _, third, fourth = make_players(event, 4)
+    assert states(event) == ["registered", "registered", "waiting", "waiting"]
+    events.drop_player(player=first, actor=DESK)
+    assert states(event) == ["dropped", "registered", "registered", "waiting"]
+    events.bring_back_player(player=first, actor=DESK)
+    assert states(event) == ["waiting", "registered", "registered", "waiting"]
+    events.change_event(event=event, actor=DESK, capacity=4)
+    assert states(event) == ["registered"] * 4
+    assert third.state == fourth.state == PlayerState.WAITING  # the objects in hand are old
+
+
+def test_load_players_loads_the_good_rows_and_names_the_others() -> None:
+    event = make_event()
+    text = (
+        "Name;E-Mail;Club\n"
+        "Ada;ada@example.org;Gorkers\n"
+        ";nobody@example.org;\n"
+        "Bo;not an address;\n"
+        "\n"
+        "Cy;ada@example.org;\n"
+        f"{'x' * 101};;\n"
+        "=HYPERLINK(1);d@example.org;\n"
+    )
+    loaded = events.load_players(event=event, actor=DESK, text=text)
+    assert [(player.name, player.email, player.club) for player in loaded.added] == [
+        ("Ada", "ada@example.org", "Gorkers"),
+        ("=HYPERLINK(1)", "d@example.org", ""),
+    ]
+    assert [(row.line, row.why) for row in loaded.broken] == [
+        (3, "The name is missing."),
+        (4, "“not an address” is not an e-mail address."),
+        (6, "ada@example.org is registered already."),
+        (7, "A cell is longer than 100 characters."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "The file is empty."),
+        ("first,second\nAda,x", "The first row needs a column called name."),
+    ],
+)
+def test_load_players_says_why_a_file_is_of_no_use(text: str, why: str) -> None:
+    assert [row.why for row in events.load_players(event=make_event(), actor=DESK, text=text).broken] == [why]
+
+
+def test_load_players_reads_300_rows_with_broken_ones() -> None:
+    event = make_event(capacity=300)
+    rows = [
+        f"Player {number},p{number}@example.org" if number % 50 else f",p{number}@example.org" for number in range(300)
+    ]
+    loaded = events.load_players(event=event, actor=DESK, text="name,email\n" + "\n".join(rows))
+    assert (len(loaded.added), [row.line for row in loaded.broken]) == (294, [2, 52, 102, 152, 202, 252])
+
+
+def test_lock_is_told_once_and_can_be_undone() -> None:
+    event = make_event()
+    events.lock_event(event=event, actor=DESK)
+    first = event.locked
+    events.lock_event(event=event, actor=DESK)
+    assert event.locked == first
+    events.unlock_event(event=event, actor=DESK)
+    assert (event.locked, event.lock_hash) == (None, "")
+    assert list(event.audit.values_list("what", flat=True)) == ["unlocked", "locked", "event_created"]
