@@ -1,0 +1,94 @@
+"""The pages that belong to no other package, and the frame around all pages."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+
+PAGES = ("web:landing", "web:about", "web:privacy", "web:display")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_answers_with_one_heading_and_no_inline_code(client: Client, name: str) -> None:
+    response = client.get(reverse(name))
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert page.count("<h1") == 1
+    assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_refuses_other_methods(client: Client, name: str) -> None:
+    assert client.delete(reverse(name)).status_code == 405
+
+
+def test_navigation_marks_the_present_section(client: Client) -> None:
+    assert '<a href="/" aria-current="page">Lists</a>' in client.get("/").content.decode()
+    assert "aria-current" not in client.get(reverse("web:about")).content.decode()
+
+
+def test_unknown_address_gets_the_page_of_the_site(client: Client) -> None:
+    response = client.get("/no/such/page/")
+    assert response.status_code == 404
+    assert "There is no such page" in response.content.decode()
+
+
+def test_fault_of_the_server_gets_a_page_that_needs_no_database(client: Client) -> None:
+    from django.views.defaults import server_error
+
+    client.raise_request_exception = False
+    response = server_error(client.get("/").wsgi_request)
+    assert response.status_code == 500
+    assert "A fault of ours" in response.content.decode()
+
+
+def test_form_without_its_cookie_is_refused_with_a_page() -> None:
+    response = Client(enforce_csrf_checks=True).post(reverse("web:display"), {"scheme": "dark"})
+    assert response.status_code == 403
+    assert "The form was too old to be accepted" in response.content.decode()
+
+
+def test_colours_and_keys_are_kept_in_cookies(client: Client) -> None:
+    response = client.post(reverse("web:display"), {"scheme": "dark", "keys": "off"})
+    assert (response.status_code, response["Location"]) == (303, reverse("web:display"))
+    page = client.get("/").content.decode()
+    assert '<html lang="en-GB" data-scheme="dark">' in page
+    assert 'data-keys="off"' in page
+
+
+def test_colours_lead_back_to_the_page_they_were_changed_on(client: Client) -> None:
+    response = client.post(reverse("web:display"), {"scheme": "light", "next": "/about/"})
+    assert response["Location"] == "/about/"
+
+
+def test_colours_never_lead_to_another_site(client: Client) -> None:
+    response = client.post(reverse("web:display"), {"scheme": "light", "next": "https://example.org/"})
+    assert response["Location"] == reverse("web:display")
+
+
+def test_unknown_colours_are_refused(client: Client) -> None:
+    assert client.post(reverse("web:display"), {"scheme": "plaid"}).status_code == 400
+    client.cookies["scheme"] = '"><script>'
+    assert '<html lang="en-GB">' in client.get("/").content.decode()
+
+
+def test_styleguide_is_for_developers_only(client: Client, settings) -> None:
+    assert client.get(reverse("web:styleguide")).status_code == 404
+    settings.DEBUG = True
+    response = client.get(reverse("web:styleguide"))
+    assert response.status_code == 200
+    assert "Component states" in response.content.decode()
+
+
+def test_own_styles_and_scripts_stay_within_their_budget() -> None:
+    static = Path(settings.BASE_DIR, "static")
+    styles = sum(len(gzip.compress(path.read_bytes())) for path in static.glob("css/*.css"))
+    scripts = sum(len(gzip.compress(path.read_bytes())) for path in static.glob("[jv]*/*.js"))
+    assert styles <= 12 * 1024
+    assert scripts <= 40 * 1024
