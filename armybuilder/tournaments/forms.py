@@ -1,0 +1,189 @@
+"""Forms of the desk and of players' links."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils import timezone
+
+from armybuilder.tournaments.models import Event, Role, Visibility
+from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
+from armybuilder.tournaments.standings import DEFAULT_ORDER, TieBreak
+
+LOCAL = "%Y-%m-%dT%H:%M"
+LIST_TEXT_LIMIT = 200_000
+
+
+class LocalDateTime(forms.DateTimeInput):
+    """A browser's date and time control; the zone is that of the event, not of the browser."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format=LOCAL)
+
+
+class EventForm(forms.Form):
+    """All settings of an event. Times are local to its time zone; ``cleaned_data`` holds them as instants."""
+
+    name = forms.CharField(max_length=120)
+    place = forms.CharField(max_length=160, required=False)
+    starts = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="First day")
+    ends = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="Last day")
+    time_zone = forms.ChoiceField(label="Time zone", initial="Europe/London")
+    points_limit = forms.IntegerField(min_value=50, max_value=10_000, initial=2000, label="Points limit")
+    ruleset = forms.ChoiceField(label="Rule set")
+    release = forms.ChoiceField(label="Data", help_text="Prices and profiles are frozen at this release.")
+    deadline = forms.DateTimeField(widget=LocalDateTime(), input_formats=[LOCAL], label="Lists are due")
+    grace_minutes = forms.IntegerField(
+        min_value=0, max_value=10_080, initial=0, label="Grace", help_text="Minutes after which a list counts as late."
+    )
+    visibility = forms.ChoiceField(choices=Visibility.choices, label="Lists are")
+    reveal_at = forms.DateTimeField(
+        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Revealed from"
+    )
+    capacity = forms.IntegerField(min_value=2, max_value=1000, initial=16, label="Places")
+    rounds_planned = forms.IntegerField(min_value=1, max_value=12, initial=3, label="Rounds")
+    round_minutes = forms.IntegerField(min_value=10, max_value=600, initial=165, label="Minutes a round")
+    legends = forms.BooleanField(required=False, label="Legends allowed")
+    highlander = forms.BooleanField(required=False, label="No warscroll twice")
+    notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
+
+    def __init__(
+        self, *args: Any, rulesets: list[tuple[str, str]], releases: list[tuple[str, str]], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        zones = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+        for name, choices in (
+            ("time_zone", [(zone, zone.replace("_", " ")) for zone in [*zones, "UTC"]]),
+            ("ruleset", rulesets),
+            ("release", releases),
+        ):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("starts") and data.get("ends") and data["ends"] < data["starts"]:
+            self.add_error("ends", "The last day is before the first.")
+        if data.get("visibility") == Visibility.REVEALED and not data.get("reveal_at"):
+            self.add_error("reveal_at", "Say from when the lists are shown.")
+        zone = data.get("time_zone")
+        for name in ("deadline", "reveal_at"):
+            if data.get(name) and zone:
+                data[name] = _at(data[name], zone)
+        return data
+
+    def event_fields(self) -> dict[str, Any]:
+        """What the services store; switches go into ``event_rules``."""
+        data = dict(self.cleaned_data)
+        data["event_rules"] = {name: True for name in ("legends", "highlander") if data.pop(name)}
+        return data
+
+
+def initial_of(event: Event) -> dict[str, Any]:
+    """The form's values for an event as it is."""
+    values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
+    for name in ("deadline", "reveal_at"):
+        instant = values.get(name)
+        values[name] = timezone.make_naive(instant, event.zone) if instant else None
+    return {**values, **event.event_rules}
+
+
+def _at(naive_or_aware: datetime, zone: str) -> datetime:
+    return naive_or_aware.replace(tzinfo=ZoneInfo(zone))
+
+
+class OrganiserForm(forms.Form):
+    email = forms.EmailField(label="E-mail of an account")
+    role = forms.ChoiceField(choices=Role.choices, initial=Role.JUDGE)
+
+
+class PlayerForm(forms.Form):
+    name = forms.CharField(max_length=100)
+    email = forms.EmailField(required=False, label="E-mail")
+    club = forms.CharField(max_length=100, required=False)
+
+
+class PlayersFileForm(forms.Form):
+    """A CSV file, or its text."""
+
+    file = forms.FileField(required=False, label="CSV file")
+    text = forms.CharField(widget=forms.Textarea(attrs={"rows": 6}), required=False, label="or its text")
+
+    def content(self) -> str:
+        uploaded = self.cleaned_data.get("file")
+        return uploaded.read().decode("utf-8", errors="replace") if uploaded else self.cleaned_data["text"]
+
+
+class ListForm(forms.Form):
+    """A list to submit: pasted text or one file."""
+
+    text = forms.CharField(
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
+        required=False,
+        max_length=LIST_TEXT_LIMIT,
+        label="Your list",
+    )
+    file = forms.FileField(required=False, label="or a file")
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if not data.get("file") and not (data.get("text") or "").strip():
+            raise forms.ValidationError("Paste your list or choose a file.")
+        if data.get("file") and data["file"].size > LIST_TEXT_LIMIT:
+            raise forms.ValidationError(f"A list file has at most {LIST_TEXT_LIMIT:,} bytes.")
+        return data
+
+    def source(self) -> tuple[str | bytes, str]:
+        """The list and the name of its file, empty for pasted text."""
+        uploaded = self.cleaned_data.get("file")
+        return (uploaded.read(), uploaded.name) if uploaded else (self.cleaned_data["text"], "")
+
+
+class ResultForm(forms.Form):
+    """Victory points and battle tactics of both sides."""
+
+    first_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS)
+    second_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS)
+    first_tactics = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    second_tactics = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    changes = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def score(self) -> Score:
+        data = self.cleaned_data
+        return Score(
+            (data["first_points"], data["second_points"]), (data["first_tactics"] or 0, data["second_tactics"] or 0)
+        )
+
+
+class PenaltyForm(forms.Form):
+    points = forms.IntegerField(min_value=1, max_value=MOST_POINTS, initial=1)
+    reason = forms.CharField(max_length=200)
+
+
+class ScoringForm(forms.Form):
+    """Game points and the order of tie-breaks."""
+
+    win = forms.IntegerField(min_value=0, max_value=MOST_POINTS, initial=2)
+    draw = forms.IntegerField(min_value=0, max_value=MOST_POINTS, initial=1)
+    loss = forms.IntegerField(min_value=0, max_value=MOST_POINTS, initial=0)
+    bye_victory_points = forms.IntegerField(
+        min_value=0, max_value=MOST_POINTS, initial=0, label="Victory points of a bye"
+    )
+    order = forms.CharField(
+        label="Tie-breaks, first to last",
+        initial=", ".join(DEFAULT_ORDER),
+        help_text="Any of: " + ", ".join(TieBreak),
+    )
+
+    def clean_order(self) -> list[str]:
+        names = [name.strip() for name in self.cleaned_data["order"].split(",") if name.strip()]
+        unknown = [name for name in names if name not in set(TieBreak)]
+        if unknown or not names or len(set(names)) != len(names):
+            raise forms.ValidationError(f"Not a tie-break, or twice: {', '.join(unknown) or 'none named'}.")
+        return names

@@ -1,0 +1,134 @@
+"""Events and players as organisers, players and the public may see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+
+from armybuilder.accounts.models import User
+from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState, Role, Submission, SubmissionState
+
+HEAVY = ("text", "document", "reading", "judged")
+"""Columns of a submission that the desk's table does not need."""
+
+MAY_JUDGE = (Role.OWNER, Role.JUDGE)
+
+
+def events_organised_by(user: User | AnonymousUser) -> QuerySet[Event]:
+    """The events at which a user has any role."""
+    if not user.is_authenticated:
+        return Event.objects.none()
+    return Event.objects.filter(organisers__user=user)
+
+
+def organiser_of(event: Event, user: User | AnonymousUser) -> Organiser | None:
+    """The user's role at the event; None for everybody else."""
+    if not user.is_authenticated:
+        return None
+    return Organiser.objects.filter(event=event, user=user).first()
+
+
+def player_by_token(token: str) -> QuerySet[Player]:
+    """The player whose private link holds the token."""
+    return Player.objects.filter(token=token).select_related("event", "current", "user")
+
+
+def submissions_of(player: Player) -> QuerySet[Submission]:
+    """All versions of a player's list, the newest first."""
+    return player.submissions.prefetch_related("decisions")
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """A player on the desk: ``state`` is one of none, unreadable, illegal, legal, late, approved, returned."""
+
+    player: Player
+    submission: Submission | None
+    state: str
+    needs_you: bool
+
+
+def desk_rows(event: Event) -> list[DeskRow]:
+    """Every player who is not dropped, with the newest submission: one query whatever their number."""
+    players = (
+        event.players.exclude(state=PlayerState.DROPPED)
+        .select_related("current")
+        .defer(*(f"current__{name}" for name in HEAVY))
+    )
+    return [_desk_row(player) for player in players]
+
+
+def _desk_row(player: Player) -> DeskRow:
+    submission = player.current
+    if submission is None:
+        return DeskRow(player, None, "none", needs_you=False)
+    state: str = submission.state
+    if submission.late and state in (SubmissionState.LEGAL, SubmissionState.ILLEGAL):
+        state = "late" if state == SubmissionState.LEGAL else state
+    needs_you = state in ("late", SubmissionState.ILLEGAL, SubmissionState.UNREADABLE)
+    return DeskRow(player, submission, state, needs_you)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskFilter:
+    """What the desk shows: a state ("need" for all that need the organiser), a code, words in name or faction."""
+
+    state: str = ""
+    code: str = ""
+    words: str = ""
+    sort: str = "player"
+
+
+SORTS = {
+    "player": lambda row: row.player.name.casefold(),
+    "faction": lambda row: row.submission.faction if row.submission else "\uffff",
+    "points": lambda row: -(row.submission.points if row.submission else 0),
+    "drops": lambda row: row.submission.drops if row.submission else 99,
+    "state": lambda row: (not row.needs_you, row.state),
+    "received": lambda row: row.submission.received.timestamp() if row.submission else float("inf"),
+}
+
+
+def filtered(rows: Iterable[DeskRow], wanted: DeskFilter) -> list[DeskRow]:
+    """The rows that the filter lets through, in its order."""
+    words = wanted.words.casefold().split()
+    shown = [row for row in rows if _shown(row, wanted) and all(word in _haystack(row) for word in words)]
+    return sorted(shown, key=SORTS.get(wanted.sort, SORTS["player"]))
+
+
+def _shown(row: DeskRow, wanted: DeskFilter) -> bool:
+    if wanted.code and (row.submission is None or wanted.code not in row.submission.codes):
+        return False
+    return not wanted.state or (row.needs_you if wanted.state == "need" else row.state == wanted.state)
+
+
+def _haystack(row: DeskRow) -> str:
+    submission = row.submission
+    parts = [row.player.name, row.player.club]
+    if submission:
+        parts += [submission.faction, submission.name, *submission.codes]
+    return " ".join(parts).casefold()
+
+
+def state_counts(rows: Sequence[DeskRow]) -> Counter[str]:
+    """How many rows have each state; "need" counts those that need the organiser."""
+    counts = Counter(row.state for row in rows)
+    counts["need"] = sum(row.needs_you for row in rows)
+    return counts
+
+
+def code_counts(rows: Sequence[DeskRow]) -> list[tuple[str, int]]:
+    """Violation codes of the newest submissions with their number of lists, the most frequent first."""
+    counts = Counter(code for row in rows if row.submission for code in set(row.submission.codes))
+    return counts.most_common()
+
+
+def may_see_list(event: Event, submission: Submission, viewer: Player | None, organiser: Organiser | None) -> bool:
+    """Whether a list is shown: to organisers and its owner always, to others when approved and revealed."""
+    if organiser or (viewer and viewer.pk == submission.player_id):
+        return True
+    return submission.state == SubmissionState.APPROVED and event.lists_visible()
