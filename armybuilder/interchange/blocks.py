@@ -1,0 +1,360 @@
+"""The grammar that the official app, New Recruit, Sigdex and Scrollcaster share: header, headed blocks, footer.
+
+A reader walks the clean lines once. Whatever it cannot place becomes an unread line with a problem. Dialects differ in
+the title, in a few header lines and in the footer; their modules say so by overriding single steps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from armybuilder.interchange import lines as recognise
+from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft
+from armybuilder.interchange.footers import is_footer, versions
+from armybuilder.interchange.header import Header
+from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
+from armybuilder.interchange.parsed import Layout, ParsedDetail, ParsedList, ParsedLore, ParsedName
+from armybuilder.interchange.rows import bare, split_row
+from armybuilder.interchange.source import MAX_LINE_LENGTH, Line
+
+_LORE = re.compile(r"^(spell|prayer|manifestation)\s+lores?\s*(?:[-–—:]\s*|$)(.*)$", re.IGNORECASE)
+_TACTICS = re.compile(r"^(?:battle\s+)?tactics?(?:\s+cards?)?\s*(?:\s[-–—]\s*|:\s*)(.*)$", re.IGNORECASE)
+_LABEL = re.compile(r"^\[([^\]]{2,40})\]\s*:\s*(.+)$")
+_PROSE = re.compile(r"[.?!]\s|[.?!:)]$|https?://|:\s")
+_OPTION_KINDS = frozenset({NameKind.ENHANCEMENT, NameKind.WARGEAR})
+_LONGEST_NAME = 90
+
+
+class BlockReader:
+    """Reads one list. ``format`` is the id of the dialect; ``names`` helps where only a name tells what a line is."""
+
+    format = ""
+
+    def __init__(self, names: Names, confidence: float = 0.0) -> None:
+        self.names = names
+        self.confidence = confidence
+        self.draft = Draft()
+        self.header = Header(names)
+        self.section = "header"
+        self.unit: UnitDraft | None = None
+        self.row = ""
+
+    def read(self, source: Sequence[Line]) -> ParsedList:
+        for line in source:
+            if not line.text:
+                self.draft.blank(line)
+            elif line.fence or recognise.RULE.match(line.text):
+                self.draft.decoration(line)
+            elif len(line.raw) > MAX_LINE_LENGTH:
+                self.draft.unread(line, "LINE_TOO_LONG")
+            else:
+                self.take(line)
+        return self.finish()
+
+    def take(self, line: Line) -> None:
+        """Give one line to the first step that knows it."""
+        if not (
+            self.footer_line(line)
+            or self.after_footer(line)
+            or self.heading_line(line)
+            or self.labelled_line(line)
+            or self.title_line(line)
+            or self.header_line(line)
+            or self.bullet_line(line)
+            or self.unit_line(line)
+            or self.bare_line(line)
+        ):
+            self.draft.unread(line)
+
+    # Steps -------------------------------------------------------------------------------------------------------
+
+    def footer_line(self, line: Line) -> bool:
+        if not is_footer(line.text):
+            return False
+        self.draft.footer.append(line.text)
+        self.draft.place("footer", line, line.text)
+        self.draft.read(line, "footer")
+        self.section = "footer"
+        return True
+
+    def after_footer(self, line: Line) -> bool:
+        if self.section != "footer":
+            return False
+        self.draft.unread(line)
+        return True
+
+    def heading_line(self, line: Line) -> bool:
+        found = recognise.heading(line.text)
+        if not found:
+            return False
+        self.row = ""
+        self.unit = None
+        self.section = found.kind
+        regiments = self.draft.regiments
+        if found.kind == "regiment" and found.generals and regiments and not regiments[-1].units:
+            regiments[-1].generals = True
+            self.draft.read(line, "heading")
+            return True
+        if found.kind == "regiment":
+            regiments.append(RegimentDraft(line.text, line.number, found.generals, found.number))
+        self.draft.place(found.kind, line, line.text)
+        if found.kind == "renown" and found.rest:
+            name, _, price = found.rest.rpartition("·")
+            self.renown(recognise.priced(f"{name.strip()} ({price.strip()})" if name else found.rest), line)
+        else:
+            self.draft.read(line, "heading")
+        return True
+
+    def labelled_line(self, line: Line) -> bool:
+        """Header lines that carry their own label; people move them anywhere."""
+        lore = _LORE.match(line.text)
+        if lore:
+            kind = lore[1].casefold()
+            self.lore_row(lore[2], kind, line)
+            self.row = "" if lore[2] else kind
+            self.draft.place(kind, line, line.text)
+            self.draft.read(line, "lore")
+            self.header.labelled = True
+            return True
+        tactics = _TACTICS.match(line.text)
+        if tactics:
+            self.tactics_row(tactics[1], line)
+            self.row = "tactics"
+            self.draft.place("tactics", line, line.text)
+            self.draft.read(line, "tactics")
+            self.header.labelled = True
+            return True
+        what = self.header.take_figure(line)
+        if what:
+            self.row = ""
+            self.draft.place(what, line, line.text)
+            self.draft.read(line, what)
+        return bool(what)
+
+    def title_line(self, line: Line) -> bool:
+        """The line with total and limit."""
+        if self.header.has_total or not self.header.take_total(line):
+            return False
+        self.draft.place("title", line)
+        self.draft.read(line, "title")
+        return True
+
+    def header_line(self, line: Line) -> bool:
+        """A line without label before the first block: name, army, formation, handbook, tactic cards."""
+        if self.section != "header":
+            return False
+        if self.header.take_handbook(line):
+            self.draft.place("handbook", line, line.text)
+            self.draft.read(line, "handbook")
+            return True
+        if self.row_item(line) or self.unlabelled_row(line):
+            return True
+        if self.header.labelled and (recognise.priced(line.text).points is not None):
+            return False
+        what = self.header.take_army(line)
+        if what:
+            self.draft.place(what, line, line.text)
+            self.draft.read(line, what)
+        return bool(what)
+
+    def bullet_line(self, line: Line) -> bool:
+        label = _LABEL.match(line.text)
+        if label and self.unit:
+            self.detail(label[2], line, label[1])
+            return True
+        match = recognise.BULLET.match(line.text)
+        if not match:
+            return False
+        if self.row_item(line):
+            return True
+        if self.section == "terrain":
+            self.terrain(match["text"], line)
+            return True
+        if not self.unit:
+            return False
+        if not self.draft.bullet:
+            self.draft.bullet = " " * min(line.indent, 1) + match["bullet"] + " "
+        self.detail(match["text"], line)
+        return True
+
+    def unit_line(self, line: Line) -> bool:
+        count, text = recognise.counted(line.text)
+        found = recognise.priced(text)
+        if found.points is None:
+            return False
+        if self.section == "terrain":
+            self.terrain(line.text, line)
+        elif self.section == "renown" and (found.points or not self.draft.renown):
+            self.renown(found, line)
+        else:
+            self.add_unit(found.name, found.points, count, line, found.rest)
+        return True
+
+    def bare_line(self, line: Line) -> bool:
+        """A line without bullet and figure below a heading: member, companion, terrain, or a bullet that got lost."""
+        if self.section == "terrain":
+            self.terrain(line.text, line)
+            return True
+        if self.section not in ("regiment", "renown", "auxiliary-units"):
+            return False
+        kinds = self.names.kinds(line.text)
+        count, text = recognise.counted(line.text, plain=True)
+        if NameKind.TERRAIN in kinds and NameKind.UNIT not in kinds:
+            self.terrain(line.text, line)
+        elif (
+            self.unit and (count or kinds & _OPTION_KINDS or line.text.casefold() in MARKS) and not self._is_unit(text)
+        ):
+            self.detail(line.text, line)
+        elif self.section == "renown" and not self.draft.renown and not _is_prose(line.text):
+            self.renown(recognise.Priced(line.text, None), line)
+        elif kinds or not _is_prose(line.text):
+            self.add_unit(text, None, count, line)
+        else:
+            return False
+        return True
+
+    # Parts -------------------------------------------------------------------------------------------------------
+
+    def _is_unit(self, text: str) -> bool:
+        return NameKind.UNIT in self.names.kinds(text)
+
+    def add_unit(self, name: str, points: int | None, models: int | None, line: Line, remark: str = "") -> UnitDraft:
+        self.draft.count_unit(line)
+        unit = UnitDraft(name, line.number, points, models or recognise.printed_models(name), remark=remark)
+        if self.section == "renown" and self.draft.renown:
+            self.draft.renown[-1].members.append(unit)
+        elif self.section == "auxiliary-units":
+            self.draft.auxiliaries.append(unit)
+        else:
+            self.in_regiment(unit, line)
+        self.unit = unit
+        self.draft.read(line, "unit")
+        return unit
+
+    def in_regiment(self, unit: UnitDraft, line: Line) -> None:
+        if self.section != "regiment" or not self.draft.regiments:
+            self.draft.problem("HEADING_MISSING", line)
+            self.draft.regiments.append(RegimentDraft("", line.number))
+            self.draft.place("regiment", line)
+            self.section = "regiment"
+        self.draft.regiments[-1].units.append(unit)
+
+    def renown(self, found: recognise.Priced, line: Line) -> None:
+        self.draft.count_unit(line)
+        self.draft.renown.append(RenownDraft(found.name, line.number, found.points))
+        self.unit = None
+        self.draft.read(line, "renown")
+
+    def terrain(self, text: str, line: Line) -> None:
+        bullet = recognise.BULLET.match(text)
+        found = recognise.priced(bullet["text"] if bullet else text)
+        self.draft.count_unit(line)
+        self.draft.terrain.append(ParsedName(found.name, line.number, found.points))
+        self.draft.read(line, "terrain")
+
+    def detail(self, text: str, line: Line, label: str = "") -> None:
+        assert self.unit is not None
+        bullet = recognise.BULLET.match(text)
+        text = bullet["text"] if bullet else text
+        mark = MARKS.get(text.casefold().strip(" ."))
+        if mark and not label:
+            self.unit.marks.append((mark, line.number))
+            self.draft.read(line, "mark")
+            return
+        inner = _LABEL.match(text)
+        if inner:
+            label, text = inner[1], inner[2]
+        count, text = recognise.counted(text, plain=True)
+        found = recognise.priced(text)
+        name = f"{found.name} {found.rest}".strip() if found.rest else found.name
+        self.unit.details.append(ParsedDetail(name, line.number, found.points, count, label))
+        self.draft.read(line, "option")
+
+    def row_item(self, line: Line) -> bool:
+        """A line that continues an open lore or tactics row."""
+        if not self.row:
+            return False
+        bullet = recognise.BULLET.match(line.text)
+        text = bullet["text"] if bullet else line.text
+        if self.row == "tactics":
+            if not bullet and not self.all_known(text, {NameKind.TACTIC_CARD}):
+                return False
+            self.tactics_row(text, line)
+            self.draft.read(line, "tactics")
+            return True
+        if not bullet:
+            return False
+        self.lore_row(text, self.row, line)
+        self.draft.read(line, "lore")
+        return True
+
+    def unlabelled_row(self, line: Line) -> bool:
+        """Tactic cards or lores whose label got lost, known by their names alone."""
+        if self.all_known(line.text, {NameKind.TACTIC_CARD}):
+            self.tactics_row(line.text, line)
+            self.draft.place("tactics", line, line.text)
+            self.draft.read(line, "tactics")
+            return True
+        kinds = self.names.kinds(bare(line.text)) & LORE_KINDS.keys()
+        if len(kinds) == 1 and not self.names.kinds(bare(line.text)) - LORE_KINDS.keys():
+            kind = LORE_KINDS[next(iter(kinds))]
+            self.lore_row(line.text, kind, line)
+            self.draft.place(kind, line, line.text)
+            self.draft.read(line, "lore")
+            return True
+        return False
+
+    def all_known(self, text: str, kinds: set[NameKind]) -> bool:
+        pieces = split_row(text, lambda piece: bool(self.names.kinds(piece) & kinds))
+        return bool(pieces) and all(self.names.kinds(bare(piece)) & kinds for piece in pieces)
+
+    def tactics_row(self, text: str, line: Line) -> None:
+        ands = "tactics" in line.text.casefold() or "," not in text
+        for piece in split_row(text, lambda name: NameKind.TACTIC_CARD in self.names.kinds(name), and_joins=ands):
+            self.draft.tactic_cards.append(ParsedName(bare(piece), line.number))
+
+    def lore_row(self, text: str, kind: str, line: Line) -> None:
+        for piece in split_row(text, lambda name: bool(self.names.kinds(name) & LORE_KINDS.keys())):
+            found = recognise.priced(piece)
+            name = re.sub(r"^(?:spell|prayer|manifestation) lore:\s*", "", found.name, flags=re.IGNORECASE)
+            self.draft.lores.append(ParsedLore(kind, name or found.name, line.number, found.points))
+
+    def finish(self) -> ParsedList:
+        draft, header = self.draft, self.header
+        header.settle(draft)
+        footer = tuple(draft.footer)
+        app_version, data_version = versions(footer)
+        parsed = ParsedList(
+            format=self.format,
+            confidence=self.confidence,
+            title=header.title,
+            title_line=header.title_line,
+            points_limit=header.limit,
+            declared_drops=header.figures.get("drops"),
+            declared_auxiliaries=header.figures.get("auxiliaries"),
+            declared_surcharge=header.figures.get("surcharge"),
+            declared_wounds=header.figures.get("wounds"),
+            alliance=header.alliance,
+            parent_book=header.parent_book,
+            faction=header.faction,
+            army_of_renown=header.army_of_renown,
+            formations=header.formations,
+            handbook=header.handbook,
+            lores=tuple(draft.lores),
+            tactic_cards=tuple(draft.tactic_cards),
+            regiments=tuple(regiment.freeze() for regiment in draft.regiments),
+            auxiliaries=tuple(unit.freeze() for unit in draft.auxiliaries),
+            renown=tuple(regiment.freeze() for regiment in draft.renown),
+            terrain=tuple(draft.terrain),
+            footer=footer,
+            app_version=app_version,
+            data_version=data_version,
+            layout=Layout(tuple(draft.items), draft.bullet, draft.rest_of_gap),
+        )
+        return header.with_total(parsed, draft)
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a line without figure reads like a sentence rather than a name."""
+    return len(text) > _LONGEST_NAME or len(text.split()) > 12 or bool(_PROSE.search(text))

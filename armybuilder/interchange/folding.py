@@ -1,0 +1,51 @@
+"""Keys under which two spellings of one name are equal.
+
+Folded away: case, accents, apostrophes, hyphens, dots and commas, repeated spaces, a leading "the", and the seasonal
+spellings (prefix ``Scourge of Ghyran X``, ``Scourge of Aqshy: X``, ``SOG X``; suffix ``X (Scourge of Ghyran)``,
+``X [SoG]``), which come back as a season of their own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+SEASONS = {"ghyran": "ghb-2025-26", "aqshy": "ghb-2026-27", "g": "ghb-2025-26", "a": "ghb-2026-27"}
+
+_APOSTROPHES = dict.fromkeys(map(ord, "'’‘`´ʼ＇\""), None)
+_SPACE = re.compile(r"[\s\-‐‑‒–—―/.,:;!&+]+")
+_PREFIX = re.compile(r"^(?:scourge of (ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
+_SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge of (ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """The comparison key of a name: lower case ASCII words with single spaces."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return _SPACE.sub(" ", plain).strip().casefold()
+
+
+@lru_cache(maxsize=65536)
+def split_season(text: str) -> tuple[str, str | None]:
+    """The name without its seasonal spelling, and the battlepack of that season (None: the ordinary unit)."""
+    for pattern in (_PREFIX, _SUFFIX):
+        match = pattern.search(text)
+        if match:
+            season = SEASONS[(match[1] or match[2]).casefold()]
+            return (text[: match.start()] + text[match.end() :]).strip(), season
+    return text, None
+
+
+@lru_cache(maxsize=65536)
+def fold_name(text: str) -> tuple[str, str | None]:
+    """Folded name without a leading "the", and its season."""
+    name, season = split_season(text)
+    key = fold(name)
+    return (key[4:] if key.startswith("the ") else key), season
+
+
+def singular(key: str) -> str:
+    """A crude singular of a folded name, equal for both numbers: used only when the plain key finds nothing."""
+    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in key.split())

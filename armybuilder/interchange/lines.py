@@ -1,0 +1,143 @@
+"""Recognisers of single lines that several grammars share. Each takes clean text and is linear in its length."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from armybuilder.interchange.folding import fold
+
+RULE = re.compile(r"^[\s\-‐‑‒–—―_=*~]{2,}$")
+BULLET = re.compile(r"^(?P<bullet>[•·●▪‣◦∙*+–—-])\s*(?P<text>\S.*)$")
+_POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?)?\s*(?:[)\]]|$)", re.IGNORECASE)
+_WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
+_COUNT = re.compile(r"^(\d{1,3})\s*[x×]\s+(?=\S)", re.IGNORECASE)
+_PLAIN_COUNT = re.compile(r"^(\d{1,3})\s+(?=[^\W\d])")
+_MODELS = re.compile(r"[(\[]\s*(\d{1,3})\s*models?\s*[)\]]", re.IGNORECASE)
+_TITLE = re.compile(r"(\d[\d,.]*)\s*/\s*(\d[\d,.]*)\s*(?:pts?|points?)\s*$", re.IGNORECASE)
+_HANDBOOK = re.compile(
+    r"(?:✦\s*)?(?:(?:general'?s\s+handbook|ghb)\s*\d{4}(?:\s*[-–/]\s*\d{2,4})?|path\s+to\s+glory(?:\s*[:·]\s*\S.*)?"
+    r"|spearhead(?:\s*[:·]\s*\S.*)?)\s*$",
+    re.IGNORECASE,
+)
+_SEASON_YEARS = re.compile(r"(\d{4})\s*[-–/]\s*(?:20)?(\d{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A name, the figure in its last number bracket, and what stands behind that bracket."""
+
+    name: str
+    points: int | None
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """``kind``: ``regiment``, ``auxiliary-units``, ``renown``, ``terrain``, ``enhancements``."""
+
+    kind: str
+    generals: bool = False
+    number: int | None = None
+    rest: str = ""
+
+
+def number(text: str) -> int:
+    """A printed figure; thousands may be set off by comma or point."""
+    return int(text.replace(",", "").replace(".", ""))
+
+
+def priced(text: str) -> Priced:
+    """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket."""
+    match = _WORD_POINTS.search(text)
+    if match:
+        return Priced(text[: match.start()].strip(), int(match[1]))
+    last = None
+    for found in _POINTS.finditer(text):
+        last = found
+    if last is None or not text[: last.start()].strip():
+        return Priced(text.strip(), None)
+    return Priced(text[: last.start()].strip(), number(last[1]), text[last.end() :].strip())
+
+
+def counted(text: str, *, plain: bool = False) -> tuple[int | None, str]:
+    """Leading ``2x`` or ``10 ×``; with ``plain`` also a bare leading number."""
+    match = _COUNT.match(text) or (_PLAIN_COUNT.match(text) if plain else None)
+    return (int(match[1]), text[match.end() :]) if match else (None, text)
+
+
+def printed_models(name: str) -> int | None:
+    match = _MODELS.search(name)
+    return int(match[1]) if match else None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """``name`` is what precedes the figures; ``joined`` says that no space stands between."""
+
+    name: str
+    figure: str
+    limit: int
+    joined: bool
+
+
+def total(text: str) -> Total | None:
+    """``Name 1980/2000 pts``; the figure stays text because a name that ends in a number may run into it."""
+    if "/" not in text:
+        return None
+    match = _TITLE.search(text)
+    if not match or not match[1].strip(",."):
+        return None
+    before = text[: match.start()]
+    return Total(before.strip(), match[1], number(match[2]), bool(before) and not before[-1].isspace())
+
+
+def handbook(text: str) -> tuple[str, str] | None:
+    """Text before a battlepack's name at the end of a line, and that name."""
+    match = _HANDBOOK.search(text.replace("’", "'"))
+    return (text[: match.start()].strip(), text[match.start() :].lstrip("✦ ").strip()) if match else None
+
+
+def battlepack(name: str) -> str | None:
+    """Id of a printed battlepack: ``ghb-2025-26``, ``path-to-glory-ascension``, ``spearhead``; None when unknown."""
+    key = fold(name)
+    years = _SEASON_YEARS.search(name)
+    if key.startswith(("generals handbook", "ghb")):
+        return f"ghb-{years[1]}-{years[2]}" if years else None
+    if key.startswith("path to glory"):
+        campaign = key.removeprefix("path to glory").replace("·", " ").strip()
+        return "path-to-glory-" + campaign.replace(" ", "-") if campaign else None
+    if key.startswith("scourge of "):
+        return {"aqshy": "ghb-2026-27", "ghyran": "ghb-2025-26"}.get(key.removeprefix("scourge of "))
+    return "spearhead" if key.startswith("spearhead") else None
+
+
+_HEADINGS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"^(?:the )?generals? regiment$"), "generals"),
+    (re.compile(r"^(?:roster )?regiment(?: (\d{1,2}))?( general)?$"), "regiment"),
+    (re.compile(r"^regiments? of renown$"), "renown"),
+    (re.compile(r"^auxill?iar(?:y|ies)(?: units?| regiments?)?$|^auxillary(?: units?)?$"), "auxiliary-units"),
+    (re.compile(r"^(?:faction )?terrain$"), "terrain"),
+    (re.compile(r"^army enhancements$"), "enhancements"),
+)
+
+
+def heading(text: str) -> Heading | None:
+    """The block that a heading opens, None for any other line."""
+    if len(text) > 80 or text[-1:] == ")":
+        return None
+    plain = text.strip("*_#: ")
+    if plain[:1].casefold() not in "gratfn":
+        return None
+    key = fold(plain)
+    for pattern, kind in _HEADINGS:
+        match = pattern.match(key)
+        if match:
+            if kind == "generals":
+                return Heading("regiment", generals=True)
+            if kind == "regiment":
+                return Heading("regiment", bool(match[2]), int(match[1]) if match[1] else None)
+            return Heading(kind)
+    if key.startswith("regiment of renown ") and ":" in text:
+        return Heading("renown", rest=text.split(":", 1)[1].strip())
+    return None

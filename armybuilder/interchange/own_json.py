@@ -1,0 +1,146 @@
+"""Our own JSON, version 1: ids and display names of everything, exact where other formats are not.
+
+The schema is ``docs/schema/army-list-v1.schema.json``. Ids decide; names are for people, and for lists whose ids a
+release no longer has.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armybuilder.interchange.parsed import (
+    ParsedDetail,
+    ParsedList,
+    ParsedLore,
+    ParsedName,
+    ParsedRegiment,
+    ParsedRenown,
+    ParsedUnit,
+)
+from armybuilder.interchange.source import MAX_UNITS, Refused
+
+FORMAT = "json"
+MARKER = "armybuilder.army-list"
+SCHEMA_VERSION = 1
+_LORES = (("spell", "spell_lores"), ("prayer", "prayer_lores"), ("manifestation", "manifestation_lores"))
+
+
+def is_own(value: Any) -> bool:
+    """Whether a JSON value is one of our lists, or an array of them."""
+    items = value if isinstance(value, list) else [value]
+    return bool(items) and all(isinstance(item, dict) and item.get("format") == MARKER for item in items)
+
+
+def read(value: Any, confidence: float) -> tuple[ParsedList, ...]:
+    """Parsed lists of a value for which ``is_own`` holds. Refuses other schema versions and values of a wrong type."""
+    items = value if isinstance(value, list) else [value]
+    try:
+        return tuple(_Document(item).parsed(confidence) for item in items)
+    except (TypeError, KeyError, AttributeError, ValueError) as error:
+        raise Refused("BAD_JSON") from error
+
+
+class _Document:
+    def __init__(self, value: dict[str, Any]) -> None:
+        if value.get("schema_version") != SCHEMA_VERSION:
+            raise Refused("UNKNOWN_SCHEMA", 1)
+        self.value = value
+        self.generals = set(_strings(value.get("generals", [])))
+        self.enhancements: dict[str, list[ParsedDetail]] = {}
+        for item in value.get("enhancements", []):
+            detail = ParsedDetail(
+                _string(item["name"]), points=_number(item.get("points")), label="enhancement", ref=item["id"]
+            )
+            self.enhancements.setdefault(_string(item["bearer"]), []).append(detail)
+        self._units = 0
+
+    def parsed(self, confidence: float) -> ParsedList:
+        value = self.value
+        army = value["army"]
+        renown = _string(army.get("faction") or "")
+        name = ParsedName(_string(army["name"]), ref=_string(army["id"]))
+        totals = value.get("totals") or {}
+        regiments = tuple(
+            self._regiment(number, item) for number, item in enumerate(value.get("regiments", []), start=1)
+        )
+        return ParsedList(
+            format=FORMAT,
+            confidence=confidence,
+            title=_string(value.get("name", "")),
+            declared_points=_number(totals.get("points")),
+            declared_drops=_number(totals.get("drops")),
+            declared_surcharge=_number(totals.get("auxiliary_surcharge")),
+            points_limit=_number(value.get("points_limit")),
+            faction=ParsedName(renown) if renown else name,
+            army_of_renown=name if renown else None,
+            formations=tuple(_named(item) for item in value.get("formations", [])),
+            handbook=ParsedName(_string(value["battlepack"])) if value.get("battlepack") else None,
+            lores=tuple(
+                ParsedLore(kind, _string(item["name"]), points=_number(item.get("points")), ref=_string(item["id"]))
+                for kind, key in _LORES
+                for item in value.get(key, [])
+            ),
+            tactic_cards=tuple(_named(item) for item in value.get("tactic_cards", [])),
+            regiments=regiments,
+            auxiliaries=tuple(self._unit(item) for item in value.get("auxiliaries", [])),
+            renown=tuple(self._renown(item) for item in value.get("renown", [])),
+            terrain=tuple(_named(item) for item in value.get("terrain", [])),
+            release=_string(value.get("release") or ""),
+            ruleset=_string(value.get("ruleset") or ""),
+            as_of=_string(value.get("as_of") or ""),
+        )
+
+    def _regiment(self, number: int, value: dict[str, Any]) -> ParsedRegiment:
+        leader = [self._unit(value["leader"])] if value.get("leader") else []
+        units = (*leader, *(self._unit(item) for item in value.get("units", [])))
+        heading = f"Regiment {number}" if leader else ""
+        return ParsedRegiment(heading, generals=any(unit.general for unit in units), number=number, units=units)
+
+    def _renown(self, value: dict[str, Any]) -> ParsedRenown:
+        members = tuple(self._unit(item) for item in value.get("units", []))
+        found = _named(value)
+        return ParsedRenown(found.text, points=found.points, members=members, ref=found.ref)
+
+    def _unit(self, value: dict[str, Any]) -> ParsedUnit:
+        self._units += 1
+        if self._units > MAX_UNITS:
+            raise Refused("TOO_MANY_UNITS")
+        uid = _string(value.get("uid", ""))
+        wargear = tuple(
+            ParsedDetail(
+                _string(item["option"]), count=_number(item["count"]), label="wargear", ref=_string(item["option"])
+            )
+            for item in value.get("wargear", [])
+        )
+        return ParsedUnit(
+            name=_string(value["name"]),
+            points=_number(value.get("points")),
+            models=_number(value.get("models")),
+            general=uid in self.generals,
+            reinforced=value.get("reinforced") is True,
+            details=(*self.enhancements.get(uid, ()), *wargear),
+            ref=_string(value["profile"]),
+            uid=uid,
+        )
+
+
+def _string(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(type(value).__name__)
+    return value
+
+
+def _strings(value: Any) -> list[str]:
+    return [_string(item) for item in value]
+
+
+def _number(value: Any) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(type(value).__name__)
+    return value
+
+
+def _named(value: dict[str, Any]) -> ParsedName:
+    return ParsedName(_string(value["name"]), points=_number(value.get("points")), ref=_string(value["id"]))

@@ -1,0 +1,155 @@
+"""From bytes to lines: decoding, the caps, and the documented clean-ups of pasted text.
+
+One source line gives one clean line, so line numbers stay those of the source. ``CLEANUPS`` is the whole list of what
+is changed before a grammar sees a line.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MAX_BYTES = 1024 * 1024
+MAX_LINES = 10_000
+MAX_LINE_LENGTH = 400
+MAX_UNITS = 1_000
+
+
+class Refused(Exception):
+    """The source is not read at all; ``code`` is the problem code that says why."""
+
+    def __init__(self, code: str, line: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A clean line: ``indent`` is the number of spaces before ``text``; ``raw`` is the source line without its end."""
+
+    number: int
+    text: str
+    indent: int
+    raw: str
+    fence: bool = False
+
+
+def decode(data: str | bytes) -> str:
+    """Text of a source: UTF-8 (with or without mark), UTF-16 with mark, else Windows-1252. NUL and size are refused."""
+    if isinstance(data, str):
+        if len(data) > MAX_BYTES or len(data.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+            raise Refused("SOURCE_TOO_LARGE")
+        text = data.removeprefix("\ufeff")
+    else:
+        if len(data) > MAX_BYTES:
+            raise Refused("SOURCE_TOO_LARGE")
+        text = _decode_bytes(data)
+    if "\x00" in text:
+        raise Refused("NUL_IN_SOURCE", text.count("\n", 0, text.index("\x00")) + 1)
+    return text
+
+
+def _decode_bytes(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+_ENTITY = re.compile(r"&(?:#\d{1,6}|#x[0-9a-f]{1,6}|nbsp|amp|quot|apos|lt|gt|rsquo|lsquo|bull|ndash|mdash);?", re.I)
+_SPACES = re.compile(r"[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
+_FULLWIDTH = re.compile(r"[\uff01-\uff5e]")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$")
+_QUOTE = re.compile(r"^(?:\s{0,3}>\s?)+(?=\S|$)")
+_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
+_FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})\s*\w*\s*$")
+
+
+def _entities(text: str) -> str:
+    return _ENTITY.sub(lambda match: html.unescape(match[0]), text) if "&" in text else text
+
+
+def _spaces(text: str) -> str:
+    return _SPACES.sub(" ", text)
+
+
+def _invisible(text: str) -> str:
+    return _INVISIBLE.sub("", text)
+
+
+def _fullwidth(text: str) -> str:
+    return _FULLWIDTH.sub(lambda match: chr(ord(match[0]) - 0xFEE0), text)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _markdown(text: str) -> str:
+    heading = _HEADING.match(text)
+    if heading:
+        text = heading[1]
+    text = _QUOTE.sub("", text)
+    text = _BOLD.sub(r"\2", text)
+    return _ESCAPE.sub(r"\1", text) if "\\" in text else text
+
+
+@dataclass(frozen=True, slots=True)
+class Cleanup:
+    """A change made to every line before it is read."""
+
+    code: str
+    meaning: str
+    apply: Callable[[str], str]
+
+
+CLEANUPS: tuple[Cleanup, ...] = (
+    Cleanup("entities", "HTML entities become the characters they stand for", _entities),
+    Cleanup("spaces", "tabs, no-break and other wide spaces become plain spaces", _spaces),
+    Cleanup("invisible", "byte order marks, zero-width spaces and direction marks go; emoji joiners stay", _invisible),
+    Cleanup("fullwidth", "full-width letters, figures and brackets become plain ones", _fullwidth),
+    Cleanup("composed", "letters and their accents are composed (NFC)", _composed),
+    Cleanup("markdown", "bold marks, heading marks, quote marks and backslash escapes go", _markdown),
+)
+"""Besides these: any line end ends a line, a line of three or more backticks or tildes counts as decoration, spaces at
+the end of a line go and spaces at its start become the indent."""
+
+
+def clean(text: str) -> str:
+    """One line after every clean-up, indent kept, end trimmed."""
+    if text.isascii() and not _NEEDS_CARE.search(text):
+        return text.rstrip()
+    for cleanup in CLEANUPS:
+        text = cleanup.apply(text)
+    return text.rstrip()
+
+
+_NEEDS_CARE = re.compile(r"[&\t*_#>\\]")
+
+
+def to_lines(text: str) -> list[Line]:
+    """Clean lines of a text, numbered from 1; a final line end opens no further line."""
+    raw_lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if raw_lines and not raw_lines[-1]:
+        raw_lines.pop()
+    if len(raw_lines) > MAX_LINES:
+        raise Refused("TOO_MANY_LINES", MAX_LINES + 1)
+    return [_line(number, raw) for number, raw in enumerate(raw_lines, start=1)]
+
+
+def _line(number: int, raw: str) -> Line:
+    if len(raw) > MAX_LINE_LENGTH:
+        return Line(number, raw[:MAX_LINE_LENGTH], 0, raw)
+    if _FENCE.match(raw):
+        return Line(number, raw.strip(), 0, raw, fence=True)
+    cleaned = clean(raw)
+    text = cleaned.lstrip(" ")
+    return Line(number, text, len(cleaned) - len(text), raw)
