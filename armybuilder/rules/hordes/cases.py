@@ -14,83 +14,17 @@ from typing import Any
 from armybuilder.rules.hordes import structures as st
 from armybuilder.rules.hordes.attacks import AttackKind, Caught, Strike, area_attack, damage_roll, half, hit_chance
 from armybuilder.rules.hordes.dice import MAX_DICE, MAX_REPEATS, Distribution
+from armybuilder.rules.hordes.reading import Reader
 from armybuilder.rules.hordes.throwing import DIRECTIONS, mean_deviation, throw_distance
+from armybuilder.rules.system import DocumentProblem
 
 STAT_LIMIT = 1000
-LENGTH_LIMIT = 10_000
+DAMAGE_LIMIT = 10_000
 MIXED_TABLE_TO = 100
 
 
-class CaseError(ValueError):
-    """A malformed case: `path` says where (`input.DEF`), `code` what is wrong, `detail` what was found."""
-
-    def __init__(self, path: str, code: str, detail: str = "") -> None:
-        super().__init__(f"{path}: {code}" + (f" ({detail})" if detail else ""))
-        self.path = path
-        self.code = code
-        self.detail = detail
-
-
-class _Input:
-    """Typed look-ups in the input of a case."""
-
-    def __init__(self, values: Mapping[str, Any], path: str) -> None:
-        self.values = values
-        self.path = path
-
-    def at(self, key: str) -> str:
-        return f"{self.path}.{key}" if self.path else key
-
-    def has(self, key: str) -> bool:
-        return self.values.get(key) is not None
-
-    def whole(self, key: str, low: int = -STAT_LIMIT, high: int = STAT_LIMIT, default: int | None = None) -> int:
-        value = self._get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or value % 1 != 0:
-            raise CaseError(self.at(key), "NOT_A_WHOLE_NUMBER", repr(value))
-        if not low <= value <= high:
-            raise CaseError(self.at(key), "OUT_OF_RANGE", f"{value} not in {low}..{high}")
-        return int(value)
-
-    def length(self, key: str) -> Fraction:
-        value = self._get(key, None)
-        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
-            raise CaseError(self.at(key), "NOT_A_NUMBER", repr(value))
-        if not 0 < value <= LENGTH_LIMIT:
-            raise CaseError(self.at(key), "OUT_OF_RANGE", repr(value))
-        return Fraction(str(value))
-
-    def flag(self, key: str, default: bool | None = False) -> bool:
-        value = self._get(key, default)
-        if not isinstance(value, bool):
-            raise CaseError(self.at(key), "NOT_TRUE_OR_FALSE", repr(value))
-        return value
-
-    def text(self, key: str, default: str | None = None) -> str:
-        value = self._get(key, default)
-        if not isinstance(value, str):
-            raise CaseError(self.at(key), "NOT_A_TEXT", repr(value))
-        return value
-
-    def wholes(self, key: str, low: int, high: int) -> tuple[list[int], bool]:
-        """One number or a list of them; the flag says whether it was a list."""
-        value = self._get(key, None)
-        if not isinstance(value, list | tuple):
-            return [self.whole(key, low, high)], False
-        return [_Input({str(i): entry}, self.at(key)).whole(str(i), low, high) for i, entry in enumerate(value)], True
-
-    def material(self, key: str = "material") -> st.Material:
-        name = self.text(key)
-        try:
-            return st.material(name)
-        except KeyError:
-            raise CaseError(self.at(key), "UNKNOWN_MATERIAL", name) from None
-
-    def _get(self, key: str, default: Any) -> Any:
-        value = self.values.get(key, default)
-        if value is None:
-            raise CaseError(self.at(key), "MISSING")
-        return value
+CaseError = DocumentProblem
+"""What `answer` raises for a malformed case: `path` says where (`input.DEF`), `code` what is wrong."""
 
 
 def answer(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,31 +32,35 @@ def answer(case: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises `CaseError` with path and code for a missing or malformed value or an unknown kind.
     """
-    if not isinstance(case, Mapping):
-        raise CaseError("", "NOT_A_MAPPING", repr(case))
-    inside = "input" in case
-    values = case["input"] if inside else case
-    if not isinstance(values, Mapping):
-        raise CaseError("input", "NOT_A_MAPPING", repr(values))
-    if inside and "kind" not in values and "kind" in case:
-        values = {**values, "kind": case["kind"]}
-    given = _Input(values, "input" if inside else "")
+    given = Reader(case)
+    if "input" in case:
+        given = Reader(case["input"], "input")
+        if "kind" not in given.values and "kind" in case:
+            given = Reader({**given.values, "kind": case["kind"]}, "input")
     kind = given.text("kind")
     if kind not in _KINDS:
         raise CaseError(given.at("kind"), "UNKNOWN_KIND", kind)
     return _KINDS[kind](given)
 
 
-def _dice(given: _Input, key: str = "dice", default: int | None = None) -> int:
+def _material(given: Reader) -> st.Material:
+    name = given.text("material")
+    try:
+        return st.material(name)
+    except KeyError:
+        raise CaseError(given.at("material"), "UNKNOWN_MATERIAL", name) from None
+
+
+def _dice(given: Reader, key: str = "dice", default: int | None = None) -> int:
     return given.whole(key, 1, MAX_DICE, default)
 
 
-def _attack(given: _Input) -> dict[str, Any]:
+def _attack(given: Reader) -> dict[str, Any]:
     chance = hit_chance(_dice(given), given.whole("stat"), given.whole("DEF"))
     return {"p_hit": float(chance)}
 
 
-def _damage(given: _Input) -> dict[str, Any]:
+def _damage(given: Reader) -> dict[str, Any]:
     return _spread(damage_roll(_dice(given), given.whole("POW"), given.whole("ARM")))
 
 
@@ -138,7 +76,7 @@ def _tail(damage: Distribution) -> dict[str, float]:
     return {str(points): float(damage.at_least(points)) for points in range(1, max(1, damage.high) + 1)}
 
 
-def _attack_and_damage(given: _Input) -> dict[str, Any]:
+def _attack_and_damage(given: Reader) -> dict[str, Any]:
     strike = Strike(
         _dice(given, "attack_dice"),
         given.whole("stat"),
@@ -153,36 +91,29 @@ def _attack_and_damage(given: _Input) -> dict[str, Any]:
     return result
 
 
-def _structure_table(given: _Input) -> dict[str, Any]:
+def _structure_table(given: Reader) -> dict[str, Any]:
     return {entry.name: {"ARM": entry.armour, "points_per_inch": entry.points_per_inch} for entry in st.MATERIALS}
 
 
-def _structure(given: _Input) -> dict[str, Any]:
+def _structure(given: Reader) -> dict[str, Any]:
     if given.has("sections"):
         sections = _sections(given)
     else:
         key = "perimeter_in" if given.has("perimeter_in") else "length_in"
-        sections = (st.Section(given.material(), given.length(key)),)
+        sections = (st.Section(_material(given), given.length(key)),)
     complex_structure = given.flag("complex")
     points = _number(st.capacity(sections, complex_structure=complex_structure))
     return {"capacity": points, "collapses_at" if complex_structure else "destroyed_at": points}
 
 
-def _sections(given: _Input) -> tuple[st.Section, ...]:
-    entries = given.values["sections"]
-    if not isinstance(entries, list | tuple) or not entries:
-        raise CaseError(given.at("sections"), "NOT_A_LIST", repr(entries))
-    sections = []
-    for index, entry in enumerate(entries):
-        path = f"{given.at('sections')}[{index}]"
-        if not isinstance(entry, Mapping):
-            raise CaseError(path, "NOT_A_MAPPING", repr(entry))
-        part = _Input(entry, path)
-        sections.append(st.Section(part.material(), part.length("length_in")))
+def _sections(given: Reader) -> tuple[st.Section, ...]:
+    sections = [st.Section(_material(part), part.length("length_in")) for part in given.objects("sections")]
+    if not sections:
+        raise CaseError(given.at("sections"), "EMPTY")
     return tuple(sections)
 
 
-def _weapon(given: _Input, power: int, *, ranged: bool) -> st.Weapon:
+def _weapon(given: Reader, power: int, *, ranged: bool) -> st.Weapon:
     return st.Weapon(
         AttackKind.RANGED if ranged else AttackKind.MELEE,
         power,
@@ -193,8 +124,8 @@ def _weapon(given: _Input, power: int, *, ranged: bool) -> st.Weapon:
     )
 
 
-def _structure_attack(given: _Input) -> dict[str, Any]:
-    struck = given.material()
+def _structure_attack(given: Reader) -> dict[str, Any]:
+    struck = _material(given)
     weapon = _weapon(given, given.whole("POW"), ranged=given.flag("ranged"))
     attacks = given.whole("attacks", 1, MAX_REPEATS, 1)
     odds = st.StructureAttack(st.attack_damage(_dice(given), weapon, struck), struck.points_per_inch, attacks)
@@ -206,24 +137,24 @@ def _structure_attack(given: _Input) -> dict[str, Any]:
     return result
 
 
-def _structure_ranged(given: _Input) -> dict[str, Any]:
+def _structure_ranged(given: Reader) -> dict[str, Any]:
     powers, listed = given.wholes("POW", -STAT_LIMIT, STAT_LIMIT)
     able = [st.can_damage(_weapon(given, power, ranged=True)) for power in powers]
     return {"can_damage": able if listed else able[0]}
 
 
-def _breach(given: _Input) -> dict[str, Any]:
-    per_inch = given.whole("per_inch", 1) if given.has("per_inch") else given.material().points_per_inch
-    damages, listed = given.wholes("damage", 0, LENGTH_LIMIT)
+def _breach(given: Reader) -> dict[str, Any]:
+    per_inch = given.whole("per_inch", 1) if given.has("per_inch") else _material(given).points_per_inch
+    damages, listed = given.wholes("damage", 0, DAMAGE_LIMIT)
     widths = [st.breach_width(damage, per_inch) for damage in damages]
     return {"breach_width_in": widths if listed else widths[0]}
 
 
-def _breach_mixed(given: _Input) -> dict[str, Any]:
+def _breach_mixed(given: Reader) -> dict[str, Any]:
     door, wall = given.whole("door_per_inch", 1), given.whole("wall_per_inch", 1)
     width = given.length("door_width_in") if given.has("door_width_in") else _inches(given.text("target", ""))
     damages = (
-        given.wholes("damage", 0, LENGTH_LIMIT)[0]
+        given.wholes("damage", 0, DAMAGE_LIMIT)[0]
         if given.has("damage")
         else range(max(MIXED_TABLE_TO, int(width * door) + 10 * wall) + 1)
     )
@@ -242,8 +173,8 @@ def _inches(target: str) -> Fraction:
     return width if width > 0 else Fraction(1)
 
 
-def _collapse(given: _Input) -> dict[str, Any]:
-    built_of, levels = given.material(), given.whole("levels", 1)
+def _collapse(given: Reader) -> dict[str, Any]:
+    built_of, levels = _material(given), given.whole("levels", 1)
     damage = st.collapse_damage(built_of, levels, given.whole("model_ARM"), _dice(given, "dice", 2))
     return {
         "POW": st.collapse_power(built_of, levels),
@@ -252,7 +183,7 @@ def _collapse(given: _Input) -> dict[str, Any]:
     }
 
 
-def _throw(given: _Input) -> dict[str, Any]:
+def _throw(given: Reader) -> dict[str, Any]:
     faces = given.whole("deviation_faces", 1, 100, 3)
     distance = throw_distance(given.whole("STR", 0), large_throws_small=given.flag("large_throws_small"))
     return {
@@ -263,13 +194,13 @@ def _throw(given: _Input) -> dict[str, Any]:
     }
 
 
-def _blast(given: _Input) -> dict[str, Any]:
+def _blast(given: Reader) -> dict[str, Any]:
     power = given.whole("POW")
     blast_power = int(half(power))
     return {"POW": blast_power, **_spread(damage_roll(_dice(given, "dice", 2), blast_power, given.whole("ARM")))}
 
 
-def _area(given: _Input) -> dict[str, Any]:
+def _area(given: Reader) -> dict[str, Any]:
     target = Caught(given.whole("DEF"), given.whole("ARM"), given.whole("boxes", 1, default=1))
     others = tuple(Caught(0, armour, 1) for armour in given.wholes("others_ARM", -STAT_LIMIT, STAT_LIMIT)[0])
     hit, *blasts = area_attack(given.whole("stat"), given.whole("POW"), target, others)
@@ -285,7 +216,7 @@ def _number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-_KINDS: dict[str, Callable[[_Input], dict[str, Any]]] = {
+_KINDS: dict[str, Callable[[Reader], dict[str, Any]]] = {
     "attack": _attack,
     "damage": _damage,
     "attack+damage": _attack_and_damage,

@@ -199,10 +199,10 @@ def test_area_gives_the_target_full_and_the_others_half_power() -> None:
         ({"kind": "structure", "material": "Wood", "length_in": -1}, "length_in", "OUT_OF_RANGE"),
         ({"kind": "structure", "material": "Wood", "length_in": "3"}, "length_in", "NOT_A_NUMBER"),
         ({"kind": "structure", "material": "Wood", "length_in": 3, "complex": 1}, "complex", "NOT_TRUE_OR_FALSE"),
-        ({"kind": "structure", "sections": []}, "sections", "NOT_A_LIST"),
+        ({"kind": "structure", "sections": []}, "sections", "EMPTY"),
         ({"kind": "structure", "sections": [{"material": "Wood"}]}, "sections[0].length_in", "MISSING"),
         ({"kind": "structure", "sections": ["Wood"]}, "sections[0]", "NOT_A_MAPPING"),
-        ({"kind": "structure_ranged", "POW": [13, "x"]}, "POW.1", "NOT_A_WHOLE_NUMBER"),
+        ({"kind": "structure_ranged", "POW": [13, "x"]}, "POW[1]", "NOT_A_WHOLE_NUMBER"),
     ],
 )
 def test_malformed_case_says_where_and_what(case: Any, path: str, code: str) -> None:
