@@ -1,0 +1,132 @@
+"""Answers calculations given as JSON: the form of the command ``attack_odds`` and of the API.
+
+A document is ``{"cases": [{"id", "kind", "input"}, …]}``; kinds are ``attack``, ``duel``, ``dice`` and
+``fight_order``. The answer is ``{"results": {id: {…}}}`` with plain numbers; a case that cannot be read stands
+in ``problems`` instead, with path and code, and does not stop the others.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from armybuilder.rules.aos4.combat.attack import attack
+from armybuilder.rules.aos4.combat.dice_cases import answer_dice
+from armybuilder.rules.aos4.combat.duel import duel
+from armybuilder.rules.aos4.combat.fight_order import FightOrder, Waiting, band_of
+from armybuilder.rules.aos4.combat.reading import (
+    CaseProblem,
+    Reader,
+    keyword,
+    problem,
+    read_attacker,
+    read_duel_unit,
+    read_step,
+    read_target,
+)
+from armybuilder.rules.aos4.combat.values import STANDARD_RULES, CombatRules
+
+Answer = dict[str, Any]
+MOST_CASES = 10_000
+MOST_STEPS = 200
+
+
+def answer(case: Mapping[str, Any], rules: CombatRules = STANDARD_RULES) -> Answer:
+    """The result keys of one case; raises ``CaseProblem`` with path and code if it cannot be worked out."""
+    reader = Reader(case, "")
+    kind = reader.choice("kind", ("attack", "duel", "dice", "fight_order"))
+    given = Reader(reader.required("input"), "input")
+    match kind:
+        case "attack":
+            return _attack(given, rules)
+        case "duel":
+            return _duel(given, rules)
+        case "dice":
+            return answer_dice(given)
+        case _:
+            return _fight_order(given)
+
+
+def answer_document(
+    document: object,
+    rules: CombatRules = STANDARD_RULES,
+    without_kind: Callable[[Mapping[str, Any]], Answer] | None = None,
+) -> Answer:
+    """Results of every case of a document, and the problems of those that cannot be worked out.
+
+    Raises ``CaseProblem`` if the document itself has no list of cases. ``without_kind`` answers cases that name
+    no kind beside their id, as those of the second game system do (their input holds it).
+    """
+    reader = Reader(document, "")
+    cases = reader.required("cases")
+    if not isinstance(cases, list | tuple):
+        problem("cases", "NOT_A_LIST", cases)
+    if len(cases) > MOST_CASES:
+        problem("cases", "TOO_MANY", len(cases))
+    results: Answer = {}
+    problems: list[dict[str, str]] = []
+    for index, case in enumerate(cases):
+        path = f"cases[{index}]"
+        try:
+            name = _id(case, path, results)
+            other_system = without_kind is not None and "kind" not in case
+            results[name] = without_kind(case) if other_system and without_kind else answer(case, rules)
+        except CaseProblem as fault:
+            where = fault.path if fault.path.startswith(path) else f"{path}.{fault.path}"
+            known = case.get("id", "") if isinstance(case, Mapping) else ""
+            problems.append({"id": str(known), "path": where, "code": fault.code, "message": str(fault)})
+    return {"results": results, "problems": problems} if problems else {"results": results}
+
+
+def _id(case: object, path: str, results: Answer) -> str:
+    name = Reader(case, path).text("id")
+    if name in results:
+        problem(f"{path}.id", "REPEATED_ID", name)
+    return name
+
+
+def _attack(given: Reader, rules: CombatRules) -> Answer:
+    attacker = read_attacker(given.required("attacker"), given.at("attacker"))
+    target = read_target(given.required("target"), given.at("target"))
+    odds = attack(attacker, target, rules)
+    most = min(target.remaining, odds.most_damage)
+    most_slain = min(target.models, (most + target.damage_points) // target.health)
+    return {
+        "mean_damage_pool_after_wards": odds.mean_pool,
+        "mean_damage_allocated": odds.mean_allocated,
+        "mean_slain": odds.mean_slain,
+        "p_destroyed": odds.p_destroyed,
+        "p_damage_ge": {str(k): odds.p_damage_at_least(k) for k in range(1, most + 1)},
+        "p_slain_ge": {str(k): odds.p_slain_at_least(k) for k in range(1, most_slain + 1)},
+    }
+
+
+def _duel(given: Reader, rules: CombatRules) -> Answer:
+    a = read_duel_unit(given.required("A"), given.at("A"))
+    b = read_duel_unit(given.required("B"), given.at("B"))
+    steps = given.items("steps", read_step)
+    if len(steps) > MOST_STEPS:
+        problem(given.at("steps"), "TOO_MANY", len(steps))
+    odds = duel(a, b, steps, rules)
+    return {
+        "p_A_destroyed": odds.p_a_destroyed,
+        "p_B_destroyed": odds.p_b_destroyed,
+        "mean_models_A": odds.mean_models_a,
+        "mean_models_B": odds.mean_models_b,
+        "mean_hp_A": odds.mean_hp_a,
+        "mean_hp_B": odds.mean_hp_b,
+    }
+
+
+def _fight_order(given: Reader) -> Answer:
+    units = given.items("units", _waiting)
+    ids = [unit.id for unit in units]
+    for index, unit_id in enumerate(ids):
+        if unit_id in ids[:index]:
+            problem(f"{given.at('units')}[{index}].id", "REPEATED_ID", unit_id)
+    if len({unit.player for unit in units}) > 2:
+        problem(given.at("units"), "TOO_MANY_PLAYERS")
+    return {"order": list(FightOrder.start(given.text("active"), units).in_listed_order())}
+
+
+def _waiting(value: object, path: str) -> Waiting:
+    reader = Reader(value, path)
+    return Waiting(reader.text("id"), reader.text("player"), band_of(reader.items("tags", keyword)))

@@ -1,0 +1,172 @@
+"""Exact duel of two units: a Markov chain on the Health points left on each side.
+
+Later fighters strike with survivors only; models alive are ceil(points left / Health); champions fall last.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from armybuilder.rules.aos4.combat.attack import damage_series
+from armybuilder.rules.aos4.combat.fight_order import Band, FightOrder, Waiting
+from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, CombatRules, Target
+from armybuilder.rules.dice import Dice, FloatArray
+
+
+@dataclass(frozen=True, slots=True)
+class DuelUnit:
+    """One side of a duel: how the unit attacks and how it is attacked. Models and Health are the target's."""
+
+    attacker: Attacker
+    target: Target
+    band: Band = Band.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """``unit`` ("A" or "B") fights the other; None keeps what the units say of themselves."""
+
+    unit: str
+    charged: bool | None = None
+    target_charged: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heal:
+    """Heal (``amount``) on ``unit``: removes damage points of its damaged model only (A-35)."""
+
+    unit: str
+    amount: Dice
+
+
+Step = Fight | Heal
+
+
+@dataclass(frozen=True, slots=True)
+class DuelOdds:
+    """Exact state after a duel. ``hp_a[h]`` is the chance that A has h Health points left."""
+
+    p_a_destroyed: float
+    p_b_destroyed: float
+    mean_models_a: float
+    mean_models_b: float
+    mean_hp_a: float
+    mean_hp_b: float
+    hp_a: tuple[float, ...]
+    hp_b: tuple[float, ...]
+
+
+def duel(a: DuelUnit, b: DuelUnit, steps: Iterable[Step], rules: CombatRules = STANDARD_RULES) -> DuelOdds:
+    """Exact odds after ``steps``, in their order; a destroyed unit neither fights nor heals."""
+    joint = np.zeros((_whole(a.target) + 1, _whole(b.target) + 1))
+    joint[a.target.remaining, b.target.remaining] = 1.0
+    tables: dict[tuple[str, bool, bool], list[FloatArray]] = {}
+    for step in steps:
+        own, other = (a, b) if step.unit == "A" else (b, a)
+        view = joint if step.unit == "A" else joint.T
+        if isinstance(step, Heal):
+            moved = _healing(own.target, step.amount) @ view
+        else:
+            charged = own.attacker.charged if step.charged is None else step.charged
+            target_charged = other.target.charged if step.target_charged is None else step.target_charged
+            key = (step.unit, charged, target_charged)
+            if key not in tables:
+                tables[key] = _strike_tables(own, other, charged, target_charged, rules)
+            moved = _strike(view, own.target.health, tables[key])
+        joint = moved if step.unit == "A" else moved.T
+    return _odds(joint, a, b)
+
+
+def rounds(a: DuelUnit, b: DuelUnit, number: int, first: str = "A", charger: str | None = None) -> tuple[Step, ...]:
+    """Steps of ``number`` battle rounds: two combat phases each, first with ``first`` active, then the other.
+
+    Strike-first and strike-last decide who fights first in each phase. ``charger`` counts as having charged in
+    the first phase only.
+    """
+    steps: list[Step] = []
+    other = "B" if first == "A" else "A"
+    for phase in range(2 * number):
+        active = first if phase % 2 == 0 else other
+        for unit in phase_order(a.band, b.band, active):
+            charge = charger if phase == 0 else None
+            steps.append(Fight(unit, charged=unit == charge, target_charged=charge is not None and unit != charge))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=64)
+def phase_order(band_a: Band, band_b: Band, active: str) -> tuple[str, ...]:
+    """Order in which the two units fight in one combat phase with ``active`` ("A" or "B")."""
+    return FightOrder.start(active, (Waiting("A", "A", band_a), Waiting("B", "B", band_b))).in_listed_order()
+
+
+def _strike_tables(
+    own: DuelUnit, other: DuelUnit, charged: bool, target_charged: bool, rules: CombatRules
+) -> list[FloatArray]:
+    """For each number of models alive the transition of the other side's Health points: entry [before, after]."""
+    cap = _whole(other.target)
+    target = replace(other.target, charged=target_charged, damage_points=0)
+    attacker = replace(own.attacker, charged=charged)
+    tables = [np.eye(cap + 1)]
+    for alive in range(1, own.target.models + 1):
+        series = damage_series(attacker.with_models(alive), target, rules, cap)[0]
+        tables.append(_transition(series, cap))
+    return tables
+
+
+def _whole(target: Target) -> int:
+    return target.models * target.health
+
+
+def _transition(series: FloatArray, most: int) -> FloatArray:
+    """Matrix of points left after a pool: from h to h − d, everything that is too much to 0."""
+    padded = np.zeros(2 * most + 1)
+    used = min(len(series), most + 1)
+    padded[most : most + used] = series[:used]
+    stride = padded.strides[0]
+    matrix = np.lib.stride_tricks.as_strided(padded[most:], (most + 1, most + 1), (stride, -stride)).copy()
+    tails = np.zeros(most + 1)
+    reversed_sums = np.cumsum(series[::-1])[::-1]
+    known = min(len(series), most + 1)
+    tails[:known] = reversed_sums[:known]
+    matrix[:, 0] = tails
+    matrix[0] = 0.0
+    matrix[0, 0] = 1.0
+    return matrix
+
+
+def _strike(view: FloatArray, health: int, tables: list[FloatArray]) -> FloatArray:
+    moved = view.copy()
+    most = view.shape[0] - 1
+    for alive in range(1, (most + health - 1) // health + 1):
+        rows = slice((alive - 1) * health + 1, min(alive * health, most) + 1)
+        moved[rows] = view[rows] @ tables[alive]
+    return moved
+
+
+def _healing(target: Target, amount: Dice) -> FloatArray:
+    """Matrix of points left after healing: entry [after, before]."""
+    most = _whole(target)
+    matrix = np.zeros((most + 1, most + 1))
+    matrix[0, 0] = 1.0
+    for before in range(1, most + 1):
+        damage = -before % target.health
+        for points, chance in enumerate(amount.distribution()):
+            matrix[before + min(points, damage), before] += chance
+    return matrix
+
+
+def _odds(joint: FloatArray, a: DuelUnit, b: DuelUnit) -> DuelOdds:
+    hp_a, hp_b = joint.sum(axis=1), joint.sum(axis=0)
+    points_a, points_b = np.arange(len(hp_a)), np.arange(len(hp_b))
+    return DuelOdds(
+        p_a_destroyed=float(hp_a[0]),
+        p_b_destroyed=float(hp_b[0]),
+        mean_models_a=float(hp_a @ -(-points_a // a.target.health)),
+        mean_models_b=float(hp_b @ -(-points_b // b.target.health)),
+        mean_hp_a=float(hp_a @ points_a),
+        mean_hp_b=float(hp_b @ points_b),
+        hp_a=tuple(hp_a.tolist()),
+        hp_b=tuple(hp_b.tolist()),
+    )
