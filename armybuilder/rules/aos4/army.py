@@ -86,6 +86,8 @@ class ArmyList:
     enhancements: tuple[EnhancementChoice, ...] = ()
     generals: tuple[str, ...] = ()
     """``uid`` of each unit marked as general; a legal list has one."""
+    legends: bool = False
+    """Whether the players agreed to allow Legends (R-89); heeded only where the rule set leaves it to the list."""
 
     def placed_units(self) -> Iterator[tuple[str, ArmyUnit]]:
         """Every unit with its path, in list order."""

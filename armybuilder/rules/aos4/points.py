@@ -1,0 +1,99 @@
+"""Size, points and publications (R-01 … R-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from armybuilder.rules.aos4.case import Case, Placed
+from armybuilder.rules.aos4.rulebook import error, info, rule, warning
+from armybuilder.rules.violation import Violation
+
+
+@rule("R-01", "POINTS_LIMIT_EXCEEDED")
+def points_limit(case: Case) -> Iterator[Violation]:
+    """The army costs no more than the points limit that the players agreed on."""
+    limit = case.army.points_limit
+    if case.points > limit:
+        yield error("POINTS_LIMIT_EXCEEDED", "R-01", found=case.points, allowed=limit, over=case.points - limit)
+
+
+@rule("R-02", "UNIT_OVER_HALF_POINTS")
+def unit_over_half(case: Case) -> Iterator[Violation]:
+    """No single unit costs more than half of the points limit."""
+    limit = case.army.points_limit
+    for placed in case.own:
+        if 2 * placed.points > limit:
+            yield error(
+                "UNIT_OVER_HALF_POINTS", "R-02", placed.path, unit=placed.name, found=placed.points, allowed=limit // 2
+            )
+
+
+@rule("R-03", "UNDER_LIMIT_BONUS")
+def under_limit_bonus(case: Case) -> Iterator[Violation]:
+    """An army that leaves 50 points or more unspent starts with one more command point."""
+    left = case.army.points_limit - case.points
+    if case.units and left >= case.limits.under_limit_bonus:
+        yield info("UNDER_LIMIT_BONUS", "R-03", left=left, wanted=case.limits.under_limit_bonus)
+
+
+@rule("R-04", "STALE_DATA_VERSION", "UNIT_WITHOUT_PRICE")
+def newest_prices(case: Case) -> Iterator[Violation]:
+    """Prices are those of the data release by which the list is judged, and every unit has one."""
+    written, judged = case.army.release, case.catalogue.release.id
+    if written and written < judged:
+        yield warning("STALE_DATA_VERSION", "R-04", written=written, judged=judged)
+    for placed, profile in case.known:
+        free = profile.companion or profile.only_led_by or profile.needs_in_regiment
+        if profile.points == 0 and not free and profile.warscroll.identity not in case.index.required:
+            yield error("UNIT_WITHOUT_PRICE", "R-04", placed.path, unit=placed.name)
+
+
+@rule("R-07", "UNIT_NOT_IN_FACTION", "OPTION_NOT_IN_FACTION")
+def one_faction(case: Case) -> Iterator[Violation]:
+    """Every unit and every choice comes from the army's own faction or Army of Renown."""
+    for placed in case.own:
+        if placed.profile is None and not _profile_of_other_host(case, placed):
+            yield _stranger(case, placed, "R-07")
+    army = case.army
+    for path, chosen, known in (
+        ("formation", army.formations, case.catalogue.formations),
+        ("terrain", army.terrain, case.catalogue.terrain),
+    ):
+        for option in chosen:
+            if option not in known:
+                yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=option, army=case.catalogue.army.name)
+    for path, (_, enhancement, _), choice in zip(
+        (f"enhancements[{number}]" for number in range(len(army.enhancements))),
+        case.enhancements,
+        army.enhancements,
+        strict=True,
+    ):
+        if enhancement is None:
+            yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=choice.enhancement, army=case.catalogue.army.name)
+
+
+@rule("R-08", "UNIT_NOT_IN_FACTION")
+def host_profile(case: Case) -> Iterator[Violation]:
+    """A unit that several armies share is taken with the profile of the army it is in."""
+    for placed in case.own:
+        if placed.profile is None and _profile_of_other_host(case, placed):
+            yield _stranger(case, placed, "R-08")
+
+
+def _profile_of_other_host(case: Case, placed: Placed) -> bool:
+    """Whether the unknown profile is another army's profile of a unit that this army has too."""
+    stranger = case.catalogue.strangers.get(placed.unit.profile)
+    return stranger is not None and any(profile.name == stranger.name for profile in case.catalogue.profiles.values())
+
+
+def _stranger(case: Case, placed: Placed, rule_id: str) -> Violation:
+    stranger = case.catalogue.strangers.get(placed.unit.profile)
+    code = "UNIT_NOT_IN_ARMY_OF_RENOWN" if case.of_renown else "UNIT_NOT_IN_FACTION"
+    return error(
+        code,
+        "R-82" if case.of_renown else rule_id,
+        placed.path,
+        unit=stranger.name if stranger else placed.name,
+        army=case.catalogue.army.name,
+        home=stranger.army if stranger else None,
+    )
