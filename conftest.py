@@ -127,13 +127,22 @@ class Worker:
         self.environment = environment
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start the worker; it takes messages a second or two later."""
+    def start(self, *, include: str = "") -> None:
+        """Start the worker, which takes messages a second or two later; ``include`` names a module it shall import."""
         command = [sys.executable, "-m", "celery", "--app", "armybuilder.celery_app", "--quiet", "worker"]
         options = ["--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+        if include:
+            options += ["--include", include]
         self.process = subprocess.Popen(
             [*command, *options], cwd=ROOT, env=self.environment, start_new_session=True, stdin=subprocess.DEVNULL
         )
+
+    def lose_queue(self) -> None:
+        """Point this process, but not the worker, to an address where no queue answers."""
+        from armybuilder.celery_app import app
+        from armybuilder.settings.queue import redis_queue
+
+        _use_queue(app, {"broker_url": "redis://127.0.0.1:1/0", "broker_transport_options": redis_queue()})
 
     def kill(self) -> None:
         """Kill worker and children at once, as a power cut would."""
@@ -178,8 +187,10 @@ def real_worker(request: pytest.FixtureRequest, transactional_db: None, tmp_path
 
 
 def _use_queue(app: Any, changes: dict[str, Any]) -> None:
+    from kombu import pools
+
     app.conf.update(changes)
-    app.pool.force_close_all()
+    pools.reset()
     app._pool = None
     app.amqp._producer_pool = None
 

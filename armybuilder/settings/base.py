@@ -129,7 +129,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {}
+CELERY_BEAT_SCHEDULE = {
+    "reconcile runs": {"task": "jobs.reconcile", "schedule": 10.0, "options": {"expires": 10}},
+}
 
 # Accounts and sessions -----------------------------------------------------------------------------------------------
 

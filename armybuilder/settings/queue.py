@@ -21,4 +21,4 @@ def filesystem_queue(folder: Path) -> dict[str, Any]:
 
 def redis_queue() -> dict[str, Any]:
     """Give the transport options of Redis: give up soon when it is down, so that a page can say so."""
-    return {"socket_connect_timeout": 2, "socket_timeout": 5, "visibility_timeout": 3600}
+    return {"socket_connect_timeout": 2, "socket_timeout": 5, "visibility_timeout": 3600, "max_retries": 0}

@@ -1,0 +1,40 @@
+"""Reads of background work."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Q, QuerySet
+
+from armybuilder.jobs.models import Chunk, Run
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is: chunks done, chunks in all, and the state of the run."""
+
+    state: str
+    done: int
+    total: int
+
+    @property
+    def percent(self) -> int:
+        """0 to 100; only a run that is done says 100."""
+        if self.state == Run.State.DONE:
+            return 100
+        return min(99, self.done * 100 // self.total) if self.total else 0
+
+
+def progress(run: Run) -> Progress:
+    """Give the progress of ``run``, counted from the rows of its chunks."""
+    done = run.chunks.filter(state=Chunk.State.DONE).count()
+    return Progress(run.state, done, run.chunk_count)
+
+
+def runs_of(*, user: AbstractBaseUser | AnonymousUser | None = None, visitor: str = "") -> QuerySet[Run]:
+    """Give the runs that this user or this visitor's browser has started: those they may cancel, latest first."""
+    own = Q(pk__in=())
+    if user is not None and user.is_authenticated:
+        own |= Q(owner=user.pk)
+    if visitor:
+        own |= Q(visitor=visitor, owner=None)
+    return Run.objects.filter(own).order_by("-created", "-pk")

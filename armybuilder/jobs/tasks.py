@@ -1,0 +1,40 @@
+"""What workers do for background work."""
+
+from typing import Any
+
+import structlog
+from celery.signals import worker_ready
+
+from armybuilder.celery_app import app
+from armybuilder.jobs import services
+from armybuilder.jobs.messages import COMPUTE_CHUNK
+from armybuilder.jobs.registry import kind_named
+
+log = structlog.get_logger(__name__)
+
+
+@app.task(name=COMPUTE_CHUNK)
+def compute_chunk(chunk: int) -> None:
+    """Compute one chunk, if nobody else has it."""
+    claim = services.claim_chunk(chunk)
+    if claim is None:
+        return
+    try:
+        result = kind_named(claim.kind).compute_chunk(claim.parameters, claim.specification)
+    except Exception as error:
+        log.exception("chunk_failed", run=claim.run, chunk=claim.chunk, kind=claim.kind)
+        services.give_back(claim, error)
+    else:
+        services.store_result(claim, result)
+
+
+@app.task(name="jobs.reconcile")
+def reconcile(send_all: bool = False) -> None:
+    """Bring lost work on again; beat calls it every few seconds."""
+    services.reconcile_runs(send_all=send_all)
+
+
+@worker_ready.connect
+def _reconcile_at_start(**kwargs: Any) -> None:
+    # Sent, not called: the parent of the worker processes must not hold a database connection.
+    reconcile.delay(send_all=True)

@@ -1,0 +1,82 @@
+"""Runs on a real worker in a process of its own, with each kind of queue."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from armybuilder.jobs import services
+from armybuilder.jobs.models import Run
+from armybuilder.jobs.selectors import progress
+from armybuilder.jobs.tests import sums
+
+pytestmark = pytest.mark.services
+
+SLOW = {"step": 1, "seconds": 0.15}
+MODULE = "armybuilder.jobs.tests.sums"
+Wait = Callable[..., None]
+
+
+def start(parts: int) -> services.StartedRun:
+    return services.start_run(kind="sum", key="k", parameters=SLOW, chunks=sums.parts(parts))
+
+
+def reload(run: Run) -> Run:
+    run.refresh_from_db()
+    return run
+
+
+def done(run: Run) -> int:
+    return progress(reload(run)).done
+
+
+def test_run_is_computed_by_the_worker(real_worker: Any, wait_until: Wait) -> None:
+    real_worker.start(include=MODULE)
+
+    started = start(4)
+
+    assert started.queue_reached is True
+    wait_until(lambda: reload(started.run).state == "done")
+    assert started.run.result == {"sum": sum(range(400)), "chunks": 4}
+
+
+def test_worker_killed_twice_gives_the_same_totals(real_worker: Any, wait_until: Wait) -> None:
+    run = start(16).run
+
+    for enough in (2, 6):
+        real_worker.start(include=MODULE)
+        wait_until(lambda enough=enough: done(run) >= enough)
+        real_worker.kill()
+    assert done(run) < 16
+    real_worker.start(include=MODULE)
+
+    wait_until(lambda: reload(run).state == "done")
+    assert run.result == {"sum": sum(range(1600)), "chunks": 16}
+    workers = {chunk.result["worker"] for chunk in run.chunks.all() if chunk.result}
+    assert len(workers) == 3
+
+
+def test_run_started_while_the_queue_is_down_says_so_and_starts_later(real_worker: Any, wait_until: Wait) -> None:
+    real_worker.lose_queue()
+
+    started = start(3)
+
+    assert started.queue_reached is False
+    assert reload(started.run).state == "queued"
+    real_worker.start(include=MODULE)
+    wait_until(lambda: reload(started.run).state == "done")
+    assert started.run.result == {"sum": sum(range(300)), "chunks": 3}
+
+
+def test_cancelled_run_stops_within_a_chunk(real_worker: Any, wait_until: Wait) -> None:
+    real_worker.start(include=MODULE)
+    run = start(40).run
+    wait_until(lambda: done(run) >= 1)
+
+    services.cancel_run(run)
+
+    at_once = done(run)
+    other = services.start_run(kind="sum", key="other", parameters={"step": 1}, chunks=sums.parts(1)).run
+    wait_until(lambda: reload(other).state == "done")
+    assert done(run) <= at_once + 1
+    assert reload(run).state == "cancelled"
