@@ -1,0 +1,106 @@
+"""The units of an army as the faction page lists them: grouped by type, narrowed by what the reader asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz import fuzz, process
+
+from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
+from factions.presentation.leading import selectable
+from factions.presentation.words import UNIT_TYPES, battlepack_name, headline, in_season
+
+SECTIONS = ("Heroes", "Infantry", "Cavalry", "Beasts", "Monsters", "War machines", "Other units")
+_SECTION_OF = dict(zip(UNIT_TYPES, SECTIONS[1:6], strict=True))
+NEAR = 70
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFilter:
+    """What the reader asks for. ``text`` is found in names and keywords; ``role`` is the title of a section."""
+
+    text: str = ""
+    role: str = ""
+    leads: bool = False
+    retired: bool = False
+
+    @property
+    def active(self) -> bool:
+        return bool(self.text or self.role or self.leads or self.retired)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One unit: its profile, the keywords that matter at a glance and what limits its use."""
+
+    profile: BattleProfile
+    headline: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the filter leaves. ``near`` are names like the text, where nothing was found; ``total`` without filter."""
+
+    sections: tuple[Section, ...]
+    shown: int
+    total: int
+    near: tuple[BattleProfile, ...] = field(default=())
+
+
+def listing(catalogue: Catalogue, asked: UnitFilter) -> Listing:
+    """The units of an army that fit what the reader asks for: heroes first, then by type."""
+    pool = [profile for profile in catalogue.profiles.values() if asked.retired or selectable(profile)]
+    fitting = [profile for profile in pool if _fits(profile, asked)]
+    sections = tuple(
+        Section(title, tuple(row(profile) for profile in sorted(profiles, key=lambda profile: profile.name)))
+        for title in SECTIONS
+        if (profiles := [profile for profile in fitting if section_of(profile) == title])
+    )
+    near = () if fitting or not asked.text else near_names(asked.text, pool)
+    return Listing(sections=sections, shown=len(fitting), total=len(pool), near=near)
+
+
+def section_of(profile: BattleProfile) -> str:
+    """The title of the section that a unit stands in."""
+    if profile.hero:
+        return SECTIONS[0]
+    return next((_SECTION_OF[kind] for kind in reversed(UNIT_TYPES) if kind in profile.keywords), SECTIONS[-1])
+
+
+def row(profile: BattleProfile) -> Row:
+    """A unit with what a reader wants to know before opening its card."""
+    notes = []
+    if profile.legends:
+        notes.append("Legends")
+    elif profile.legends_from:
+        notes.append(f"Legends from {profile.legends_from}")
+    if not in_season(profile.battlepacks):
+        notes.append(f"{battlepack_name(max(profile.battlepacks))} only")
+    if profile.companion or not profile.takes_place:
+        notes.append("companion")
+    return Row(profile, tuple(word for word in headline(profile) if word != "HERO"), tuple(notes))
+
+
+def near_names(text: str, profiles: Iterable[BattleProfile], limit: int = 3) -> tuple[BattleProfile, ...]:
+    """Units whose names are like the text, best first."""
+    known: Sequence[BattleProfile] = tuple(profiles)
+    names = [profile.name.casefold() for profile in known]
+    found = process.extract(text.casefold(), names, scorer=fuzz.WRatio, limit=limit, score_cutoff=NEAR)
+    return tuple(known[index] for _, _, index in found)
+
+
+def _fits(profile: BattleProfile, asked: UnitFilter) -> bool:
+    if asked.leads and not profile.can_lead:
+        return False
+    if asked.role and section_of(profile) != asked.role:
+        return False
+    haystack = f"{profile.name} {' '.join(profile.keywords)}".casefold()
+    return all(word in haystack for word in asked.text.casefold().replace("’", "'").split())
