@@ -9,7 +9,8 @@ from armybuilder.settings.base import env
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+# The health check asks the process directly.
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS"), "127.0.0.1"]
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

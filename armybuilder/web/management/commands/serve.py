@@ -32,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=env.int("PORT", default=8000), help="default: PORT or 8000")
         parser.add_argument("--host", default=env.str("HOST", default="127.0.0.1"), help="default: HOST or 127.0.0.1")
         parser.add_argument("--threads", type=int, default=env.int("WEB_THREADS", default=8))
+        parser.add_argument("--workers", type=int, default=env.int("WEB_WORKERS", default=1), help="web processes")
         parser.add_argument("--no-worker", action="store_true", help="web server only")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,7 +43,7 @@ class Command(BaseCommand):
             self.prepare()
         connections.close_all()
 
-        children = [_web(host, port, options["threads"])]
+        children = [_web(host, port, options["workers"], options["threads"])]
         if not options["no_worker"]:
             children.append(_worker())
         supervisor = Supervisor(children, say=self._say)
@@ -82,13 +83,13 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _web(host: str, port: int, threads: int) -> Child:
+def _web(host: str, port: int, workers: int, threads: int) -> Child:
     return Child(
         "web server",
         [
             sys.executable, "-m", "gunicorn", "armybuilder.wsgi:application",
             "--bind", f"{host}:{port}",
-            "--worker-class", "gthread", "--workers", "1", "--threads", str(threads),
+            "--worker-class", "gthread", "--workers", str(workers), "--threads", str(threads),
             "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket",
         ],
     )  # fmt: skip
