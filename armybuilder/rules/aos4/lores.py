@@ -65,7 +65,7 @@ def lore_with_caster(case: Case) -> Iterator[Violation]:
     known = [profile for _, profile in case.known]
     wizards = any(profile.warscroll.wizard or "WIZARD" in profile.keywords for profile in known)
     priests = any(profile.warscroll.priest or "PRIEST" in profile.keywords for profile in known)
-    if wizards and priests:
+    if not known or (wizards and priests):
         return
     gained = {
         keyword
