@@ -17,7 +17,7 @@ CHECKS: dict[str, list[str]] = {
     "ruff check": [f"{BIN}/ruff", "check", "--quiet", "."],
     "ruff format": [f"{BIN}/ruff", "format", "--check", "--quiet", "."],
     "mypy": [f"{BIN}/mypy"],
-    "import-linter": [f"{BIN}/lint-imports"],
+    "import-linter": [f"{BIN}/lint-imports", "--no-logo"],
     "djlint": [f"{BIN}/djlint", "templates", "--lint", "--quiet"],
     "system check": [sys.executable, "manage.py", "check", "--fail-level", "WARNING"],
     "migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
