@@ -350,7 +350,7 @@ class BlockReader:
             footer=footer,
             app_version=app_version,
             data_version=data_version,
-            layout=Layout(tuple(draft.items), draft.bullet, draft.rest_of_gap),
+            layout=Layout(tuple(draft.items), draft.bullet, draft.rest_of_gap, self.format),
         )
         return header.with_total(parsed, draft)
 

@@ -6,7 +6,7 @@ per source line of the list, so a page can show what became of each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -140,6 +140,11 @@ class Layout:
     bullet: str = ""
     after: tuple[str, ...] = ()
     """Blank lines and rules behind the last item."""
+    format: str = ""
+    units: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Unit uid to the keys of its printed lines in order (``resolve_units`` sets them)."""
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    """Source id to the name as printed, where it is not the catalogue's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,216 @@
+"""Names of one catalogue, ready to be looked up: exact, singular, one typing error, and ranked candidates.
+
+A lookup belongs to one catalogue and is kept while the catalogue is in use.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from armybuilder.interchange.aliases import aliases
+from armybuilder.interchange.folding import fold_name, singular
+from armybuilder.rules.aos4.catalogue import (
+    BattleProfile,
+    Catalogue,
+    Enhancement,
+    FactionTerrain,
+    Formation,
+    Lore,
+    LoreKind,
+    RegimentOfRenown,
+    RenownMember,
+)
+from armybuilder.rules.aos4.rulesets import TACTIC_CARDS
+
+T = TypeVar("T")
+
+_LEAST_LENGTH_FOR_ERRORS = 5
+_CANDIDATE_SCORE = 60
+
+
+class Found(NamedTuple, Generic[T]):
+    """Things that bear a name; ``exact`` False where a typing error was allowed for."""
+
+    items: tuple[T, ...]
+    exact: bool
+
+
+class NameTable(Generic[T]):
+    """Things by folded name. Several things may share one name."""
+
+    def __init__(self, kind: str, items: Iterable[tuple[str, T]]) -> None:
+        self._aliases = aliases(kind)
+        self._items: dict[str, list[T]] = {}
+        self._printed: dict[str, str] = {}
+        for name, item in items:
+            key = fold_name(name)[0]
+            self._items.setdefault(key, [])
+            if item not in self._items[key]:
+                self._items[key].append(item)
+            self._printed.setdefault(key, name)
+        self._singular: dict[str, str] = {}
+        for key in self._items:
+            self._singular.setdefault(singular(key), key)
+        self._keys = list(self._items)
+        self._answers: dict[str, Found[T] | None] = {}
+
+    def find(self, text: str) -> Found[T] | None:
+        """Things with this name: as written, by alias, in the other number, or with one typing error that fits one."""
+        key = fold_name(text)[0]
+        if key not in self._answers:
+            if len(self._answers) > _KEPT_ANSWERS:
+                self._answers.clear()
+            self._answers[key] = self._find(key)
+        return self._answers[key]
+
+    def _find(self, key: str) -> Found[T] | None:
+        for name in (key, *self._aliases.get(key, ())):
+            if name in self._items:
+                return Found(tuple(self._items[name]), True)
+        other = self._singular.get(singular(key))
+        if other:
+            return Found(tuple(self._items[other]), True)
+        if len(key) < _LEAST_LENGTH_FOR_ERRORS:
+            return None
+        near = process.extract(key, self._keys, scorer=OSA.distance, score_cutoff=1, limit=2)
+        return Found(tuple(self._items[near[0][0]]), False) if len(near) == 1 else None
+
+    def candidates(self, text: str, limit: int = 5) -> tuple[str, ...]:
+        """Names that resemble the text, best first, as the catalogue spells them."""
+        key = fold_name(text)[0]
+        near = process.extract(key, self._keys, scorer=fuzz.WRatio, score_cutoff=_CANDIDATE_SCORE, limit=limit)
+        return tuple(self._printed[name] for name, _, _ in near)
+
+    def __bool__(self) -> bool:
+        return bool(self._items)
+
+
+_KEPT_ANSWERS = 4096
+
+
+class Wargear(NamedTuple):
+    """An option of a unit: a weapon, a weapon option or a command model. ``fixed``: every model carries it."""
+
+    name: str
+    fixed: bool
+
+
+class CatalogueLookup:
+    """The tables of one catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        profiles = catalogue.profiles.values()
+        self.units: NameTable[BattleProfile] = NameTable(
+            "unit",
+            [
+                *((profile.name, profile) for profile in profiles),
+                *((profile.warscroll.name, profile) for profile in profiles),
+            ],
+        )
+        self.strangers: NameTable[str] = NameTable(
+            "unit", ((stranger.name, profile) for profile, stranger in catalogue.strangers.items())
+        )
+        self.enhancements: NameTable[Enhancement] = NameTable(
+            "enhancement", ((item.name, item) for item in catalogue.enhancements.values())
+        )
+        self.formations: NameTable[Formation] = NameTable(
+            "formation", ((item.name, item) for item in catalogue.formations.values())
+        )
+        self.lores: dict[str, NameTable[Lore]] = {kind.value: NameTable("lore", self._lores(kind)) for kind in LoreKind}
+        self.terrain: NameTable[FactionTerrain] = NameTable(
+            "terrain", ((item.name, item) for item in catalogue.terrain.values())
+        )
+        self.renown: NameTable[RegimentOfRenown] = NameTable(
+            "renown", ((item.name, item) for item in catalogue.renown.values())
+        )
+        self._wargear: dict[str, NameTable[Wargear]] = {}
+        self._members: dict[str, NameTable[RenownMember]] = {}
+
+    def _lores(self, kind: LoreKind) -> list[tuple[str, Lore]]:
+        """Lores of a kind under their own name and under the army's: exports say ``<army> Prayer Lore``."""
+        lores = [lore for lore in self.catalogue.lores.values() if lore.kind is kind]
+        own = [lore for lore in lores if not lore.universal]
+        named = [(lore.name, lore) for lore in lores]
+        if len(own) == 1:
+            army, word = self.catalogue.army.name.rpartition(" - ")[2], kind.value.capitalize()
+            named += [(f"{army} {word} Lore", own[0]), (f"{word} Lore: {army}", own[0]), (army, own[0])]
+        return named
+
+    def wargear(self, profile: BattleProfile) -> NameTable[Wargear]:
+        """Weapons, weapon options and command models of a unit."""
+        table = self._wargear.get(profile.id)
+        if table is None:
+            table = NameTable("wargear", _wargear_of(profile))
+            self._wargear[profile.id] = table
+        return table
+
+    def members(self, regiment: RegimentOfRenown) -> NameTable[RenownMember]:
+        """Units of a Regiment of Renown."""
+        table = self._members.get(regiment.id)
+        if table is None:
+            names = [(name, member) for member in regiment.members for name in (member.name, member.warscroll.name)]
+            table = NameTable("unit", names)
+            self._members[regiment.id] = table
+        return table
+
+
+def _wargear_of(profile: BattleProfile) -> list[tuple[str, Wargear]]:
+    found: list[tuple[str, Wargear]] = []
+    for weapon in profile.warscroll.weapons:
+        chosen = weapon.limit is not None or weapon.optional or bool(weapon.group)
+        if weapon.option:
+            found.append((weapon.option, Wargear(weapon.option, not chosen)))
+        name = weapon.name.partition(":")[0] if weapon.name.count(":") == 1 else weapon.name
+        found += [(printed, Wargear(weapon.option or weapon.name, not chosen)) for printed in (weapon.name, name)]
+    for model in profile.warscroll.command_models:
+        words = model.kind.value.replace("-", " ").title()
+        found.append((words, Wargear(words, False)))
+    return found
+
+
+_CARDS = [(name, name) for names in TACTIC_CARDS.values() for name in names]
+_cards: list[NameTable[str]] = []
+
+
+def tactic_cards() -> NameTable[str]:
+    """Battle tactic cards of every season under their printed names."""
+    if not _cards:
+        _cards.append(NameTable("tactic-card", _CARDS))
+    return _cards[0]
+
+
+_KEPT = 256
+_lookups: OrderedDict[int, CatalogueLookup] = OrderedDict()
+
+
+def lookup_of(catalogue: Catalogue) -> CatalogueLookup:
+    """The lookup of a catalogue, made once while the catalogue is among the last ones used."""
+    key = id(catalogue)
+    lookup = _lookups.get(key)
+    if lookup is None or lookup.catalogue is not catalogue:
+        lookup = CatalogueLookup(catalogue)
+        _lookups[key] = lookup
+        while len(_lookups) > _KEPT:
+            _lookups.popitem(last=False)
+    return lookup
+
+
+def best(items: Iterable[T], *preferences: Callable[[T], Any]) -> T:
+    """The item that satisfies the earliest preferences; the first one among equals."""
+    return min(items, key=lambda item: tuple(not preference(item) for preference in preferences))
+
+
+def source_ids(ref: str) -> tuple[str, ...]:
+    """The ids in a source's reference, first to last: roster files chain them with ``::``."""
+    return tuple(part for part in ref.split("::") if part)
+
+
+def by_reference(ref: str, things: Mapping[str, T]) -> T | None:
+    """The thing that a reference names."""
+    return next((things[part] for part in source_ids(ref) if part in things), None)

@@ -1,0 +1,344 @@
+"""From names to ids: which army, which release's units, and what could not be found.
+
+``resolve`` never judges and never fails for a list's content: what it cannot find stays in ``problems`` with ranked
+candidates, and a unit that no army knows stays in the list under its printed name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Protocol
+
+from armybuilder.interchange.folding import fold_name
+from armybuilder.interchange.lines import battlepack
+from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, lookup_of, tactic_cards
+from armybuilder.interchange.parsed import Layout, ParsedList, ParsedLore, ParsedName, ParsedRegiment, ParseProblem
+from armybuilder.interchange.resolution import Resolution
+from armybuilder.interchange.resolve_units import Findings, UnitResolver
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
+from armybuilder.rules.aos4.catalogue import Army, ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS, TACTIC_CARDS
+
+_FIRST_WITH_HANDBOOK = (1, 16)
+"""The app prints the handbook from version 1.16 on (summer 2025)."""
+_TREES = frozenset({"ros", "rosz", "new-recruit-json"})
+
+
+class Library(Protocol):
+    """The armies of one data release."""
+
+    def armies(self) -> Sequence[Army]:
+        """Every army of the release."""
+
+    def catalogue(self, army: str) -> Catalogue:
+        """The catalogue of the army with this source id."""
+
+
+class InMemoryLibrary:
+    """A library over catalogues that are at hand."""
+
+    def __init__(self, catalogues: Iterable[Catalogue]) -> None:
+        self._catalogues = {catalogue.army.id: catalogue for catalogue in catalogues}
+
+    def armies(self) -> Sequence[Army]:
+        return [catalogue.army for catalogue in self._catalogues.values()]
+
+    def catalogue(self, army: str) -> Catalogue:
+        return self._catalogues[army]
+
+
+def infer_ruleset(parsed: ParsedList) -> tuple[str, str]:
+    """Rule set of a list, and by what: ``source``, ``handbook``, ``tactic-cards``, ``app-version`` or ``default``."""
+    if parsed.ruleset in RULE_SETS:
+        return parsed.ruleset, "source"
+    pack = battlepack(parsed.handbook.text) if parsed.handbook else None
+    if pack in RULE_SETS:
+        return str(pack), "handbook"
+    keys = {fold_name(card.text)[0] for card in parsed.tactic_cards}
+    for ruleset, cards in TACTIC_CARDS.items():
+        if keys & {fold_name(card)[0] for card in cards}:
+            return ruleset, "tactic-cards"
+    numbers = parsed.app_version.split(".")[:2] if parsed.format.startswith("app-") else []
+    if numbers and all(number.isdigit() for number in numbers):
+        version = tuple(int(number) for number in numbers)
+        if version < _FIRST_WITH_HANDBOOK:
+            return "ghb-2024-25", "app-version"
+    return DEFAULT_RULESET, "default"
+
+
+def resolve(
+    parsed: ParsedList, library: Library, *, ruleset: str | None = None, as_of: str | None = None
+) -> Resolution:
+    """Find a parsed list's army in a release and its parts in that army's catalogue."""
+    if not parsed.readable:
+        return Resolution(parsed, None, parsed.problems)
+    army, problems = choose_army(parsed, library)
+    if army is None:
+        return Resolution(parsed, None, _sorted([*parsed.problems, *problems]))
+    found = resolve_with(parsed, library.catalogue(army.id), ruleset=ruleset, as_of=as_of)
+    if not problems:
+        return found
+    return replace(found, problems=_sorted([*found.problems, *problems]))
+
+
+def choose_army(parsed: ParsedList, library: Library) -> tuple[Army | None, tuple[ParseProblem, ...]]:
+    """The army that the header names.
+
+    An Army of Renown printed where formations stand is taken for one only if the faction has no formation of that name.
+    """
+    armies = library.armies()
+    faction = _find_army(parsed.faction, [army for army in armies if army.kind is ArmyKind.FACTION])
+    others = [army for army in armies if army.kind is not ArmyKind.FACTION]
+    if parsed.army_of_renown:
+        own = _of(faction, others)
+        renown = _find_army(parsed.army_of_renown, own) or _find_army(parsed.army_of_renown, others)
+        if renown:
+            return renown, ()
+        names = NameTable("faction", [(_short(army), army) for army in own or others])
+        text = parsed.army_of_renown.text
+        return faction, (ParseProblem(parsed.army_of_renown.line, 1, "ARMY_NOT_FOUND", text, names.candidates(text)),)
+    if faction:
+        for formation in parsed.formations:
+            renown = _find_army(formation, _of(faction, others))
+            if renown and not lookup_of(library.catalogue(faction.id)).formations.find(formation.text):
+                return renown, ()
+        return faction, ()
+    renown = _find_army(parsed.faction, others)
+    if renown:
+        return renown, ()
+    text, line = (parsed.faction.text, parsed.faction.line) if parsed.faction else ("", parsed.title_line)
+    table = NameTable("faction", [(army.name, army) for army in armies])
+    return None, (ParseProblem(line, 1, "ARMY_NOT_FOUND", text, table.candidates(text) if text else ()),)
+
+
+def _short(army: Army) -> str:
+    return army.name.rpartition(" - ")[2]
+
+
+def _of(faction: Army | None, armies: list[Army]) -> list[Army]:
+    return [army for army in armies if faction and (army.parent == faction.slug or faction.slug in army.hosts)]
+
+
+def _find_army(name: ParsedName | None, armies: list[Army]) -> Army | None:
+    if name is None:
+        return None
+    by_id = {army.id: army for army in armies}
+    if name.ref in by_id:
+        return by_id[name.ref]
+    table = NameTable("faction", [(printed, army) for army in armies for printed in (_short(army), army.name)])
+    found = table.find(name.text)
+    return best(found.items, lambda army: not army.legends) if found else None
+
+
+def resolve_with(
+    parsed: ParsedList, catalogue: Catalogue, *, ruleset: str | None = None, as_of: str | None = None
+) -> Resolution:
+    """A parsed list against the catalogue of its army."""
+    return _Resolver(parsed, lookup_of(catalogue), ruleset or infer_ruleset(parsed)[0], as_of).resolution()
+
+
+class _Resolver:
+    def __init__(self, parsed: ParsedList, lookup: CatalogueLookup, ruleset: str, as_of: str | None) -> None:
+        self.parsed = parsed
+        self.lookup = lookup
+        self.catalogue = lookup.catalogue
+        self.ruleset = ruleset
+        self.as_of = as_of or parsed.as_of or None
+        self.findings = Findings()
+        self.placed: set[int] = set()
+        rules = RULE_SETS.get(ruleset)
+        self.battlepack = rules.battlepack if rules else ruleset
+        self.units = UnitResolver(lookup, self.battlepack, self.findings, tree=parsed.format in _TREES)
+
+    def resolution(self) -> Resolution:
+        parsed, findings = self.parsed, self.findings
+        findings.lines[""] = parsed.title_line
+        formations = self._formations()
+        lores = {kind: self._lores(kind) for kind in LoreKind}
+        for name in parsed.terrain:
+            self._terrain(name)
+        cards = self._tactic_cards()
+        regiments = self._regiments()
+        auxiliaries = self._auxiliaries()
+        renown = self._renown()
+        for number, line in enumerate(findings.enhancement_lines):
+            findings.lines[f"enhancements[{number}]"] = line
+        for number, (_, line) in enumerate(findings.terrain):
+            findings.lines[f"terrain[{number}]"] = line
+            findings.lines.setdefault("terrain", line)
+        army = ArmyList(
+            army=self.catalogue.army.id,
+            ruleset=self.ruleset,
+            release=self.catalogue.release.id,
+            name=parsed.title,
+            points_limit=parsed.points_limit or _limit(parsed.declared_points or parsed.printed_points),
+            as_of=self.as_of,
+            formations=formations,
+            spell_lores=lores[LoreKind.SPELL],
+            prayer_lores=lores[LoreKind.PRAYER],
+            manifestation_lores=lores[LoreKind.MANIFESTATION],
+            terrain=tuple(terrain for terrain, _ in findings.terrain),
+            tactic_cards=cards,
+            regiments=regiments,
+            auxiliaries=auxiliaries,
+            renown=renown,
+            enhancements=tuple(findings.enhancements),
+            generals=tuple(dict.fromkeys(findings.generals)),
+            legends=any(unit.legends for unit in parsed.units()),
+        )
+        return Resolution(
+            parsed,
+            army,
+            _sorted([*parsed.problems, *findings.problems]),
+            MappingProxyType({path: line for path, line in findings.lines.items() if line}),
+            self._layout(),
+        )
+
+    def _layout(self) -> Layout:
+        """The source's layout without the headings of empty regiments, with what only resolving could tell."""
+        empty = {regiment.line for regiment in self.parsed.regiments if regiment.line not in self.placed}
+        layout = self.parsed.layout
+        items = tuple(item for item in layout.items if item.kind != "regiment" or item.line not in empty)
+        return replace(layout, items=items, units=self.findings.printed, spellings=self.findings.spellings)
+
+    def _in_season(self, battlepacks: frozenset[str]) -> bool:
+        return not battlepacks or self.battlepack in battlepacks
+
+    def _formations(self) -> tuple[str, ...]:
+        ids: list[str] = []
+        for name in self.parsed.formations:
+            self.findings.lines.setdefault("formation", name.line)
+            if fold_name(name.text)[0] == fold_name(_short(self.catalogue.army))[0]:
+                continue
+            formation = by_reference(name.ref, self.catalogue.formations)
+            found = None if formation else self.lookup.formations.find(name.text)
+            if found:
+                formation = best(found.items, lambda item: self._in_season(item.battlepacks))
+            if formation:
+                ids.append(formation.id)
+                self.findings.spell(formation.id, name.text, formation.name)
+            else:
+                candidates = self.lookup.formations.candidates(name.text)
+                self.findings.problem("FORMATION_NOT_FOUND", name.line, name.text, candidates)
+        return tuple(ids)
+
+    def _lores(self, kind: LoreKind) -> tuple[str, ...]:
+        return tuple(
+            lore
+            for parsed in self.parsed.lores
+            if parsed.kind == kind.value and (lore := self._lore(parsed, kind)) is not None
+        )
+
+    def _lore(self, parsed: ParsedLore, kind: LoreKind) -> str | None:
+        self.findings.lines.setdefault(f"{kind.value}_lore", parsed.line)
+        table = self.lookup.lores[kind.value]
+        lore = by_reference(parsed.ref, self.catalogue.lores)
+        found = None if lore else table.find(parsed.text)
+        if found:
+            lore = best(
+                found.items,
+                lambda item: self._in_season(item.battlepacks),
+                lambda item: parsed.points is None or parsed.points == item.points,
+            )
+        if lore is None:
+            self.findings.problem("LORE_NOT_FOUND", parsed.line, parsed.text, table.candidates(parsed.text))
+            return None
+        self.findings.spell(lore.id, parsed.text, lore.name)
+        return lore.id
+
+    def _terrain(self, name: ParsedName) -> None:
+        terrain = by_reference(name.ref, self.catalogue.terrain)
+        found = None if terrain else self.lookup.terrain.find(name.text)
+        if found:
+            terrain = best(
+                found.items,
+                lambda item: self._in_season(item.battlepacks),
+                lambda item: name.points is None or name.points == item.points,
+            )
+        if terrain is None:
+            candidates = self.lookup.terrain.candidates(name.text)
+            self.findings.problem("TERRAIN_NOT_FOUND", name.line, name.text, candidates)
+            return
+        self.findings.terrain.append((terrain.id, name.line))
+        self.findings.spell(terrain.id, name.text, terrain.name)
+
+    def _tactic_cards(self) -> tuple[str, ...]:
+        cards: list[str] = []
+        for card in self.parsed.tactic_cards:
+            found = tactic_cards().find(card.text)
+            if not found:
+                self.findings.problem(
+                    "TACTIC_CARD_NOT_FOUND", card.line, card.text, tactic_cards().candidates(card.text)
+                )
+                continue
+            self.findings.lines[f"tactic_cards[{len(cards)}]"] = card.line
+            self.findings.lines.setdefault("tactic_cards", card.line)
+            self.findings.spell(found.items[0], card.text, found.items[0])
+            cards.append(found.items[0])
+        return tuple(cards)
+
+    def _regiments(self) -> tuple[Regiment, ...]:
+        """Regiments with at least one unit, the general's first only if the source has it first."""
+        regiments: list[Regiment] = []
+        for parsed in self.parsed.regiments:
+            units = self._regiment_units(parsed, f"regiments[{len(regiments)}]")
+            if not units:
+                continue
+            if parsed.generals and not self.findings.generals:
+                self.findings.generals.append(units[0].uid)
+            self.findings.lines[f"regiments[{len(regiments)}]"] = parsed.line
+            self.placed.add(parsed.line)
+            regiments.append(Regiment(units[0], tuple(units[1:])))
+        return tuple(regiments)
+
+    def _regiment_units(self, parsed: ParsedRegiment, path: str) -> list[ArmyUnit]:
+        units: list[ArmyUnit] = []
+        for item in parsed.units:
+            if item.points is None and not item.ref and self._stray_terrain(item.name, item.line):
+                continue
+            unit = self.units.unit(item)
+            if unit:
+                place = f"{path}.units[{len(units) - 1}]" if units else f"{path}.leader"
+                self.findings.lines[place] = item.line
+                units.append(unit)
+        return units
+
+    def _stray_terrain(self, text: str, line: int) -> bool:
+        """Terrain that stands below a regiment because its heading got lost."""
+        if self.lookup.units.find(text) or self.lookup.strangers.find(text):
+            return False
+        terrain = self.lookup.terrain.find(text)
+        if terrain:
+            self.findings.terrain.append((terrain.items[0].id, line))
+            self.findings.spell(terrain.items[0].id, text, terrain.items[0].name)
+        return bool(terrain)
+
+    def _auxiliaries(self) -> tuple[ArmyUnit, ...]:
+        units: list[ArmyUnit] = []
+        for item in self.parsed.auxiliaries:
+            unit = self.units.unit(item)
+            if unit:
+                self.findings.lines[f"auxiliaries[{len(units)}]"] = item.line
+                units.append(unit)
+        return tuple(units)
+
+    def _renown(self) -> tuple[RenownRegiment, ...]:
+        regiments: list[RenownRegiment] = []
+        for item in self.parsed.renown:
+            path = f"renown[{len(regiments)}]"
+            regiment = self.units.renown(item, path)
+            if regiment:
+                self.findings.lines[path] = item.line
+                regiments.append(regiment)
+        return tuple(regiments)
+
+
+def _limit(points: int) -> int:
+    """The usual points limit for a source that prints none: the smallest that the total fits under."""
+    return next((limit for limit in (*PRESET_POINTS, 2500, 3000) if points <= limit), PRESET_POINTS[-1])
+
+
+def _sorted(problems: Iterable[ParseProblem]) -> tuple[ParseProblem, ...]:
+    return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.code)))

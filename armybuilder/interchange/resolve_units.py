@@ -1,0 +1,299 @@
+"""Units, their marks, enhancements and wargear against one catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from armybuilder.interchange.folding import fold_name, split_season
+from armybuilder.interchange.lookup import CatalogueLookup, best, by_reference
+from armybuilder.interchange.parsed import ParsedDetail, ParsedRenown, ParsedUnit, ParseProblem
+from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, RenownRegiment, WargearChoice
+from armybuilder.rules.aos4.catalogue import BattleProfile, Enhancement, RegimentOfRenown, RenownMember
+
+MAX_CANDIDATES_ASKED = 60
+"""Ranked candidates are worked out for so many problems of one list; a text of garbage must stay cheap."""
+
+
+NO_POINTS = "(0)"
+"""Key of a unit whose line says that it costs nothing."""
+
+
+FIGURE, JOINED = "#", "~"
+"""Ends of keys: the line prints its figure; the option stands on the line of the one before it."""
+
+
+def line_key(kind: str, name: str = "", *, figure: bool = False) -> str:
+    """Key of a line below a unit: ``general``, ``enhancement:<id>``."""
+    return f"{kind}:{name}{FIGURE if figure else ''}" if name else kind
+
+
+def wargear_key(number: int, option: str) -> str:
+    """Key of the wargear choice at a place of its unit's choices."""
+    return f"wargear:{number}:{option}"
+
+
+@dataclass(slots=True)
+class Findings:
+    """What grows while a list is resolved."""
+
+    problems: list[ParseProblem] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
+    spellings: dict[str, str] = field(default_factory=dict)
+    enhancements: list[EnhancementChoice] = field(default_factory=list)
+    enhancement_lines: list[int] = field(default_factory=list)
+    generals: list[str] = field(default_factory=list)
+    terrain: list[tuple[str, int]] = field(default_factory=list)
+    uids: set[str] = field(default_factory=set)
+    printed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Uid to the keys of the lines printed below the unit, in order (see ``line_key``)."""
+
+    def uid(self, wanted: str = "") -> str:
+        """A uid of its own for a unit: the source's where it states a fresh one, else the next number."""
+        if not wanted or wanted in self.uids:
+            number = len(self.uids) + 1
+            while f"u{number}" in self.uids:
+                number += 1
+            wanted = f"u{number}"
+        self.uids.add(wanted)
+        return wanted
+
+    def problem(self, code: str, line: int, text: str, candidates: tuple[str, ...] = ()) -> None:
+        self.problems.append(ParseProblem(line, 1, code, text, candidates))
+
+    def spell(self, key: str, printed: str, name: str) -> None:
+        """Note a spelling that differs from the catalogue's."""
+        if printed != name:
+            self.spellings.setdefault(key, printed)
+
+
+class UnitResolver:
+    """Resolves the units of one list. ``battlepack`` chooses between things of different seasons."""
+
+    def __init__(self, lookup: CatalogueLookup, battlepack: str, findings: Findings, *, tree: bool = False) -> None:
+        self.lookup = lookup
+        self.catalogue = lookup.catalogue
+        self.battlepack = battlepack
+        self.findings = findings
+        self.tree = tree
+        """Whether the source is a roster file, which also lists weapons that are no choice."""
+
+    def unit(self, parsed: ParsedUnit) -> ArmyUnit | None:
+        """The unit of a parsed one; None for a line that names none of any army and carries no figure."""
+        profile = self.profile(parsed)
+        if profile is None:
+            return self._unknown(parsed)
+        uid = self.findings.uid(parsed.uid)
+        self.findings.spell(profile.id, parsed.name, profile.name)
+        self._marks(parsed, uid)
+        reinforced, models = self._size(parsed, profile)
+        wargear = self.details(parsed, uid, profile)
+        return ArmyUnit(uid, profile.id, reinforced, models, wargear)
+
+    def _marks(self, parsed: ParsedUnit, uid: str) -> None:
+        if parsed.general:
+            self.findings.generals.append(uid)
+
+    def _unknown(self, parsed: ParsedUnit) -> ArmyUnit | None:
+        stranger = self.lookup.strangers.find(parsed.name)
+        if stranger and (parsed.points is not None or stranger.exact):
+            uid = self.findings.uid(parsed.uid)
+            self._marks(parsed, uid)
+            self.details(parsed, uid, None)
+            return ArmyUnit(uid, stranger.items[0], parsed.reinforced, parsed.models, name=parsed.name)
+        if parsed.points is None and not parsed.ref:
+            self._problem("LINE_NOT_RESOLVED", parsed.line, parsed.name)
+            for detail in parsed.details:
+                self._problem("OPTION_NOT_FOUND", detail.line, detail.text)
+            return None
+        self._problem("UNIT_NOT_FOUND", parsed.line, parsed.name)
+        uid = self.findings.uid(parsed.uid)
+        self._marks(parsed, uid)
+        self.details(parsed, uid, None)
+        return ArmyUnit(uid, "", parsed.reinforced, parsed.models, name=parsed.name)
+
+    def _problem(self, code: str, line: int, text: str, extra: Iterable[str] = ()) -> None:
+        candidates: tuple[str, ...] = ()
+        if len(self.findings.problems) < MAX_CANDIDATES_ASKED:
+            candidates = (*extra, *self.lookup.units.candidates(text))[:5]
+        self.findings.problem(code, line, text, candidates)
+
+    # Profiles ----------------------------------------------------------------------------------------------------
+
+    def profile(self, parsed: ParsedUnit) -> BattleProfile | None:
+        """The battle profile that a printed unit means, None when the army has no unit of this name."""
+        named = by_reference(parsed.ref, self.catalogue.profiles)
+        if named:
+            return named
+        found = self.lookup.units.find(parsed.name)
+        if not found:
+            return None
+        season = split_season(parsed.name)[1]
+        of_season = [profile for profile in found.items if profile.warscroll.season == season]
+        if season and not of_season:
+            self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, (found.items[0].name,))
+        return best(
+            of_season or found.items,
+            lambda profile: self._of_battlepack(profile.battlepacks),
+            lambda profile: parsed.models is None or parsed.models in (profile.models, 2 * profile.models),
+            lambda profile: fold_name(profile.name)[0] == fold_name(parsed.name)[0],
+            lambda profile: parsed.points is None or parsed.points in (profile.points, 2 * profile.points),
+        )
+
+    def _of_battlepack(self, battlepacks: frozenset[str]) -> bool:
+        return not battlepacks or self.battlepack in battlepacks
+
+    def _size(self, parsed: ParsedUnit, profile: BattleProfile) -> tuple[bool, int | None]:
+        """Whether the unit is reinforced, and its models where the source states another number than the usual."""
+        models = parsed.models
+        reinforced = parsed.reinforced or (models == 2 * profile.models and profile.reinforceable)
+        if models in (None, profile.models, 2 * profile.models):
+            return reinforced, None
+        return reinforced, models
+
+    # Details -----------------------------------------------------------------------------------------------------
+
+    def details(self, unit: ParsedUnit, uid: str, profile: BattleProfile | None) -> tuple[WargearChoice, ...]:
+        """Wargear choices of a unit; its enhancements are noted with ``uid`` as their bearer."""
+        wargear: list[WargearChoice] = []
+        keys = [(line, line_key(mark)) for mark, line in unit.marks]
+        keys += [(unit.line, NO_POINTS)] if unit.points == 0 else []
+        for detail in unit.details:
+            for piece in self._pieces(detail, profile):
+                enhancement = self.enhancement(piece, profile)
+                choices = None if enhancement else self._wargear(piece, profile)
+                if enhancement:
+                    self.findings.enhancements.append(EnhancementChoice(enhancement.id, uid))
+                    self.findings.enhancement_lines.append(piece.line)
+                    self.findings.spell(enhancement.id, piece.text, enhancement.name)
+                    keys.append((piece.line, line_key("enhancement", enhancement.id, figure=piece.points is not None)))
+                elif choices is not None:
+                    for number, choice in enumerate(choices, start=len(wargear)):
+                        key = wargear_key(number, choice.option)
+                        end = JOINED if number > len(wargear) else FIGURE if piece.count is not None else ""
+                        self.findings.spell(f"{uid}/{key}", piece.text, choice.option)
+                        keys.append(
+                            (piece.line, key + (JOINED if joined else FIGURE if piece.count is not None else ""))
+                        )
+                    wargear += choices
+                elif not self._is_terrain(piece):
+                    self._option_problem(piece, profile)
+        self.findings.printed[uid] = tuple(key for _, key in sorted(keys, key=lambda item: item[0]))
+        return tuple(wargear)
+
+    def _pieces(self, detail: ParsedDetail, profile: BattleProfile | None) -> list[ParsedDetail]:
+        """A detail, or its parts where one line names several options (``1x Hunter Javelin, Musician``)."""
+        if ", " not in detail.text or self.enhancement(detail, profile) or self._wargear(detail, profile) is not None:
+            return [detail]
+        parts = [part for part in detail.text.split(", ") if part]
+        return [ParsedDetail(part, detail.line, None, detail.count, detail.label, detail.ref) for part in parts]
+
+    def enhancement(self, detail: ParsedDetail, profile: BattleProfile | None) -> Enhancement | None:
+        """The enhancement that a detail names: of the list's season, open to the unit, with the printed price."""
+        named = by_reference(detail.ref, self.catalogue.enhancements)
+        if named:
+            return named
+        found = self.lookup.enhancements.find(detail.text)
+        if not found or detail.label == "wargear":
+            return None
+        if detail.count is not None and not found.exact:
+            return None
+        groups = profile.enhancement_groups if profile else frozenset()
+        return best(
+            found.items,
+            lambda item: self._of_battlepack(item.battlepacks),
+            lambda item: not groups or item.group in groups,
+            lambda item: detail.points is None or detail.points == item.points,
+        )
+
+    def _wargear(self, detail: ParsedDetail, profile: BattleProfile | None) -> list[WargearChoice] | None:
+        """Wargear choices that a detail names, none for a weapon that every model carries; None when it names none."""
+        if profile is None:
+            return None
+        table = self.lookup.wargear(profile)
+        found = table.find(detail.text)
+        if not found and " and " in detail.text:
+            parts = [table.find(part) for part in detail.text.split(" and ")]
+            whole = [part for part in parts if part]
+            if len(whole) == len(parts):
+                return [
+                    WargearChoice(part.items[0].name, detail.count or 1) for part in whole if not part.items[0].fixed
+                ]
+        if not found:
+            return None
+        if self.tree and found.items[0].fixed:
+            return []
+        return [WargearChoice(found.items[0].name, detail.count or 1)]
+
+    def _is_terrain(self, detail: ParsedDetail) -> bool:
+        """Terrain that was written below a unit without its heading."""
+        found = self.lookup.terrain.find(detail.text) if detail.count is None else None
+        if found:
+            self.findings.terrain.append((found.items[0].id, detail.line))
+        return bool(found)
+
+    def _option_problem(self, detail: ParsedDetail, profile: BattleProfile | None) -> None:
+        candidates: tuple[str, ...] = ()
+        if len(self.findings.problems) < MAX_CANDIDATES_ASKED:
+            candidates = self.lookup.enhancements.candidates(detail.text, 4)
+            if profile:
+                candidates += self.lookup.wargear(profile).candidates(detail.text, 3)
+        self.findings.problem("OPTION_NOT_FOUND", detail.line, detail.text, candidates)
+
+    # Regiments of Renown -----------------------------------------------------------------------------------------
+
+    def renown(self, parsed: ParsedRenown, path: str) -> RenownRegiment | None:
+        """A Regiment of Renown with its members; a source that lists none means all of them."""
+        regiment = by_reference(parsed.ref, self.catalogue.renown)
+        if regiment is None:
+            found = self.lookup.renown.find(parsed.name)
+            regiment = best(found.items, lambda item: item.points == parsed.points) if found else None
+        if regiment is None:
+            candidates = self.lookup.renown.candidates(parsed.name)
+            self.findings.problem("RENOWN_NOT_FOUND", parsed.line, parsed.name, candidates)
+            for member in parsed.members:
+                self.findings.problem("MEMBER_NOT_FOUND", member.line, member.name)
+            return None
+        self.findings.spell(regiment.id, parsed.name, regiment.name)
+        if not parsed.members:
+            return RenownRegiment(regiment.id, self._all_members(regiment))
+        units: list[ArmyUnit] = []
+        for member in parsed.members:
+            unit = self._member(member, regiment)
+            if unit:
+                self.findings.lines[f"{path}.units[{len(units)}]"] = member.line
+                units.append(unit)
+        return RenownRegiment(regiment.id, tuple(units))
+
+    def _all_members(self, regiment: RegimentOfRenown) -> tuple[ArmyUnit, ...]:
+        return tuple(
+            ArmyUnit(self.findings.uid(), member.profile) for member in regiment.members for _ in range(member.count)
+        )
+
+    def _member(self, parsed: ParsedUnit, regiment: RegimentOfRenown) -> ArmyUnit | None:
+        member = self._find_member(parsed, regiment)
+        if member is None:
+            names = tuple(dict.fromkeys(item.name for item in regiment.members))
+            self.findings.problem("MEMBER_NOT_FOUND", parsed.line, parsed.name, names[:5])
+            return None
+        uid = self.findings.uid(parsed.uid)
+        self.findings.spell(member.profile, parsed.name, member.name)
+        self._marks(parsed, uid)
+        self.details(parsed, uid, self._like(member))
+        models = None if parsed.models in (None, member.models) else parsed.models
+        return ArmyUnit(uid, member.profile, parsed.reinforced, models)
+
+    def _like(self, member: RenownMember) -> BattleProfile | None:
+        """The member's profile in this army where it has one, so that its wargear can be told."""
+        own = [item for item in self.catalogue.profiles.values() if item.warscroll.id == member.warscroll.id]
+        if own:
+            return own[0]
+        return BattleProfile(member.profile, member.warscroll, member.name, 0, member.models)
+
+    def _find_member(self, parsed: ParsedUnit, regiment: RegimentOfRenown) -> RenownMember | None:
+        by_profile = {member.profile: member for member in regiment.members}
+        named = by_reference(parsed.ref, by_profile)
+        if named:
+            return named
+        found = self.lookup.members(regiment).find(parsed.name)
+        return found.items[0] if found else None
