@@ -172,9 +172,7 @@ class UnitResolver:
                         key = wargear_key(number, choice.option)
                         end = JOINED if number > len(wargear) else FIGURE if piece.count is not None else ""
                         self.findings.spell(f"{uid}/{key}", piece.text, choice.option)
-                        keys.append(
-                            (piece.line, key + (JOINED if joined else FIGURE if piece.count is not None else ""))
-                        )
+                        keys.append((piece.line, key + end))
                     wargear += choices
                 elif not self._is_terrain(piece):
                     self._option_problem(piece, profile)
