@@ -43,6 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("services") and not real_services:
             item.add_marker(pytest.mark.skip(reason="needs PostgreSQL and Redis; scripts/test starts them"))
 
+pytest_plugins = ["factions.testing"]
+
 
 @pytest.fixture(scope="session")
 def shared_folder() -> Path:

@@ -1,4 +1,4 @@
-"""Fixture files: the documents of a release on disk, one object per line in stable order, so that a release is a diff."""
+"""Fixture files: the documents of a release, one object per line in stable order, so that a release is a diff."""
 
 from __future__ import annotations
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from factions.importer.errors import ImportProblem
 from factions.importer.idioms import Shaper
 from factions.importer.normalise import is_keyword
-from factions.importer.tree import Data, clean, conditions, constraints, describe, kids, modifiers
+from factions.importer.tree import Data, clean, conditions, describe, kids, modifiers
 
 REINFORCED = "1b37-82b8-c062-eb82"
 _PLACES = frozenset({"Regimental Leader", "Regimental Option", "Regimental Hero", "Undersize Unit"})
@@ -160,11 +161,5 @@ def display_name(link: Element, entry: Element) -> str:
     """The name of the warscroll; a small copy carries its size in brackets. Army suffixes are dropped."""
     for modifier in kids(link, "modifiers"):
         if modifier.get("field") == "name" and modifier.get("type") == "set":
-            return (
-                clean(modifier.get("value", "")).replace("(2 Models)", "(2 models)").replace("(1 Model)", "(1 model)")
-            )
+            return re.sub(r"\((\d) Model(s?)\)", r"(\1 model\2)", clean(modifier.get("value", "")))
     return clean(entry.get("name", ""))
-
-
-def roster_minimum(link: Element) -> int:
-    return max([0, *constraints(link, "min", "roster")])

@@ -18,7 +18,7 @@ _PLACES = frozenset({"Regiment", "Auxillary Units", "Auxiliary Units"})
 def regiments_of_renown(
     system: Element, root: Element, data: Data, file: str, seasons: Seasons, warscrolls: Mapping[str, Warscroll]
 ) -> list[RegimentOfRenown]:
-    """Every regiment that at least one battlepack offers, in source order; custom regiments of Path to Glory are none."""
+    """Every regiment that a General's Handbook offers, in source order; those of Path to Glory alone are left out."""
     packs = _offered_in(system, seasons)
     members = _members(root, data, file, warscrolls)
     found = []
@@ -56,7 +56,7 @@ def _offered_in(system: Element, seasons: Seasons) -> dict[str, frozenset[str]]:
         pack = seasons.battlepacks.get(force.get("id", ""))
         if pack in seasons.official:
             for link in (*kids(force, "forceEntryLinks"), *kids(force, "forceEntries")):
-                found.setdefault(link.get("targetId") or link.get("id", ""), set()).add(str(pack))
+                found.setdefault(link.get("targetId") or link.get("id") or "", set()).add(str(pack))
     return {force: frozenset(packs) for force, packs in found.items()}
 
 
@@ -88,9 +88,6 @@ def _members(
         if scroll is None:
             continue
         minima = {c.get("id", "") for c in kids(link, "constraints") if c.get("type") == "min"}
-        fixed = max(
-            [0, *(int(float(c.get("value", "0"))) for c in kids(link, "constraints") if c.get("type") == "min")]
-        )
         for modifier, outer in modifiers(link):
             if modifier.get("field") not in minima or modifier.get("type") not in ("set", "increment"):
                 continue
@@ -100,8 +97,6 @@ def _members(
                 member = RenownMember(link.get("id", ""), scroll, scroll.name, count, size)
                 if count > 0:
                     found.setdefault(force, []).append(member)
-        if fixed and not minima:
-            raise ImportProblem(file, scroll.name, f"a fixed minimum of {fixed}", "a number set by its regiment")
     return found
 
 

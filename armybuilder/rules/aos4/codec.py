@@ -44,10 +44,10 @@ def from_json(kind: type[T], data: Json) -> T:
     A dataclass that already stands within ``data`` is taken as it is: references are resolved beforehand.
     """
     try:
-        result: T = _decoder(kind)(data)
+        decode: Callable[[Json], T] = _decoder(kind)  # type: ignore[arg-type]
+        return decode(data)
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise DocumentError(f"no {kind.__name__}: {error}") from error
-    return result
 
 
 @cache
