@@ -27,12 +27,11 @@ def prepare() -> None:
     import django
 
     django.setup()
-    from django.core.management import call_command, get_commands
+    from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    if "load_reference_data" in get_commands():
-        with open(os.devnull, "w", encoding="utf-8") as silence:
-            call_command("load_reference_data", stdout=silence)
+    with open(os.devnull, "w", encoding="utf-8") as silence:
+        call_command("load_reference_data", stdout=silence)
 
 
 def table(rounds: int, only: str) -> str:

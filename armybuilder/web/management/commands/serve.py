@@ -1,6 +1,5 @@
 """``manage.py serve``: web server, worker and beat of one machine in one command."""
 
-import hashlib
 import json
 import socket
 import sys
@@ -9,13 +8,11 @@ import time
 import urllib.error
 import urllib.request
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 import environ
-from django.apps import apps
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
@@ -57,14 +54,7 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         """Bring database and reference data up to date."""
         call_command("migrate", verbosity=0, interactive=False)
-        if "load_reference_data" not in get_commands():
-            return
-        stamp, fingerprint = settings.VAR_DIR / "reference-data", _fingerprint(settings.BASE_DIR / "fixtures")
-        known = stamp.read_text() if stamp.exists() else ""
-        if known != fingerprint or not _has_reference_data():
-            self._say("Loading the reference data …")
-            call_command("load_reference_data", stdout=self.stdout)
-            stamp.write_text(fingerprint)
+        call_command("load_reference_data", stdout=self.stdout)
 
     def _announce(self, host: str, port: int, supervisor: Supervisor) -> None:
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
@@ -116,18 +106,3 @@ def _is_free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
-
-
-def _has_reference_data() -> bool:
-    return any(model._default_manager.exists() for model in apps.get_app_config("factions").get_models())
-
-
-def _fingerprint(folder: Path) -> str:
-    """Give a hash over names and contents of the files below ``folder`` and over the database they belong to."""
-    database = settings.DATABASES["default"]
-    digest = hashlib.sha256(f"{database['ENGINE']} {database['NAME']} {database.get('HOST', '')}".encode())
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            digest.update(str(path.relative_to(folder)).encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
