@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from armybuilder.accounts.models import User
 
+# Fixtures of single packages that tests of other packages use too.
+pytest_plugins = ["factions.testing"]
+
 ROOT = Path(__file__).parent
 LAYERS = ("unit", "integration", "services", "e2e")
 # Rows of these apps never change while tests run, so they survive the flush after a transactional test.
@@ -42,8 +45,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.unit)
         if item.get_closest_marker("services") and not real_services:
             item.add_marker(pytest.mark.skip(reason="needs PostgreSQL and Redis; scripts/test starts them"))
-
-pytest_plugins = ["factions.testing"]
 
 
 @pytest.fixture(scope="session")

@@ -38,6 +38,8 @@ def logging_config(*, level: str, as_json: bool) -> None:
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {
+                # Refused requests would be logged with their path, which may hold a secret link.
+                "django.request": {"level": "ERROR"},
                 "django.server": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
                 "celery": {"level": "WARNING"},
                 "kombu": {"level": "WARNING"},
