@@ -100,6 +100,9 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Commands that `serve --prepare` runs after the migrations, in this order; each is quick when it has nothing to do.
+PREPARE_COMMANDS = ["load_reference_data"]
+
 # Queue and cache -----------------------------------------------------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", default="")

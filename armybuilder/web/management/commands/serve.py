@@ -52,9 +52,10 @@ class Command(BaseCommand):
             raise SystemExit(code)
 
     def prepare(self) -> None:
-        """Bring database and reference data up to date."""
+        """Apply migrations and run every command that packages want run before the site opens."""
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("load_reference_data", stdout=self.stdout)
+        for command in settings.PREPARE_COMMANDS:
+            call_command(command, stdout=self.stdout)
 
     def _announce(self, host: str, port: int, supervisor: Supervisor) -> None:
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
