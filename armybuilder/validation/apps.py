@@ -7,3 +7,6 @@ class ValidationConfig(AppConfig):
     name = "armybuilder.validation"
     label = "validation"
     verbose_name = "Validation"
+
+    def ready(self) -> None:
+        from armybuilder.validation import checks  # noqa: F401  (registers the system checks)

@@ -1,0 +1,396 @@
+"""From codes to sentences: exactly one per code, with named fields, translatable.
+
+A sentence names the unit, says what is found and then what is allowed. The codes that a list under construction meets
+on its way have a second wording as "still to do". Nothing here judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import Catalogue
+from armybuilder.rules.aos4.edits import EditRefused, Label, parse_place
+from armybuilder.rules.aos4.edits.base import AuxiliaryPlace, NewRegiment, RegimentPlace
+from armybuilder.rules.aos4.index import index_of
+from armybuilder.rules.aos4.rulebook import RULEBOOK
+from armybuilder.rules.violation import STILL_TO_DO, Parameter, Report, Severity, Violation
+from armybuilder.validation import wording
+
+Sentence: TypeAlias = "Promise | str"
+
+MESSAGES: Mapping[str, Sentence] = {
+    # Points
+    "POINTS_LIMIT_EXCEEDED": _("The army costs {found} points; {allowed} are allowed."),
+    "UNIT_OVER_HALF_POINTS": _("{unit} costs {found} points; a single unit should cost at most {allowed}."),
+    "UNDER_LIMIT_BONUS": _("{left} points are unspent: from {wanted} on you start with one more command point."),
+    "STALE_DATA_VERSION": _("This list was written with the data of {written}; it is judged with those of {judged}."),
+    "UNIT_WITHOUT_PRICE": _("{unit} has no price in this data release."),
+    "UNIT_NOT_IN_FACTION": _("{unit} is no unit of {army}{home}."),
+    "OPTION_NOT_IN_FACTION": _("“{option}” is no choice of {army}."),
+    # Regiments
+    "NO_REGIMENT": _("The army has no regiment; it needs at least one."),
+    "TOO_MANY_REGIMENTS": _("The army has {found} regiments; {allowed_are}."),
+    "TOO_MANY_REGIMENTS_WITH_RENOWN": _(
+        "With its Regiment of Renown the army has {found} regiments; {allowed_are} in all."
+    ),
+    "REGIMENT_WITHOUT_LEADER": _("{place} has no leader; a HERO must lead it."),
+    "LEADER_NOT_HERO": _("{unit} leads {place} but is no HERO that may lead a regiment."),
+    "SEVERAL_LEADERS": _("{place} has several leaders; one is allowed."),
+    "REGIMENT_TOO_LARGE": _("{place} has {found_units}; {allowed_are}."),
+    "UNIT_NOT_ALLOWED_IN_REGIMENT": _("{unit} cannot join {place}: {leader} leads {lines}."),
+    "REGIMENT_OPTION_LIMIT": _("{place} has {found_units} for the line “{line_text}” of {leader}; {allowed_are}."),
+    "HERO_CANNOT_JOIN_REGIMENT": _("{unit} joins a HERO only {way}; {leader} has no such line."),
+    "UNKNOWN_TAG": _("A line of {unit} names “{tag}”, which no unit of this data release is."),
+    "REQUIRED_COMPANION_MISSING": _("{unit} must be accompanied by {companion} in {place}."),
+    "COMPANION_WITHOUT_LEADER": _("{unit} stands only beside {needed}, once in a regiment."),
+    "UNIT_LIMIT_BY_LEADER": _("{place} has {found} {keyword} units under {leader}; {allowed_are}."),
+    "UNIT_IN_TWO_PLACES": _("{unit} is in the list in two places."),
+    # General
+    "NO_GENERAL": _("The army has no general; the leader of one of its regiments must be the general."),
+    "SEVERAL_GENERALS": _("{found} units are marked as general ({units}); one is allowed."),
+    "GENERAL_NOT_LEADER": _("{unit} is marked as general but leads no regiment."),
+    "WARMASTER_NOT_GENERAL": _("{unit} is a WARMASTER and must be your general."),
+    # Auxiliary units
+    "AUXILIARY_UNITS_PRESENT": _(
+        "Outside regiments: {found_units}, {surcharge_points} of surcharge; each is a drop, and an opponent with fewer "
+        "gains a command point each round."
+    ),
+    "HERO_CANNOT_BE_AUXILIARY": _("{unit} leads a regiment with companions and cannot be an auxiliary unit."),
+    "UNIT_CANNOT_BE_AUXILIARY": _("{unit} is fielded in regiments only and cannot be an auxiliary unit."),
+    # Sizes and copies
+    "INVALID_UNIT_SIZE": _("{unit} has {found_models}; {minimum} or, reinforced, twice as many are allowed."),
+    "REINFORCE_SIZE_ONE": _("{unit} is one model and cannot be reinforced."),
+    "REINFORCE_FORBIDDEN": _("{unit} cannot be reinforced."),
+    "REINFORCE_UNIQUE": _("{unit} is UNIQUE and cannot be reinforced."),
+    "UNIQUE_DUPLICATE": _("{unit} is UNIQUE and is in the army more than once."),
+    "VARIANT_CONFLICT": _("{unit} and {other} are the same unit in two seasons; one of them is allowed."),
+    "MUTUALLY_EXCLUSIVE_UNITS": _("{unit} and {other} are never in the same army."),
+    "PROPORTION_EXCEEDED": _("The army has {found} of {unit}; {allowed_are}, one for each {per}."),
+    "UNIT_CONDITION_FAILED": _("{unit} is not taken beside {other}."),
+    # Regiments of Renown
+    "TOO_MANY_RENOWN": _("The army has {found} Regiments of Renown; {allowed_are}."),
+    "RENOWN_NOT_FOR_FACTION": _("{renown} does not join {army}."),
+    "RENOWN_COMPOSITION": _("{renown} has not exactly its printed units ({missing} missing, {extra} too many)."),
+    "RENOWN_ENHANCEMENT": _("{unit} belongs to a Regiment of Renown and bears no enhancement such as {enhancement}."),
+    "GENERAL_IN_RENOWN": _("{unit} belongs to a Regiment of Renown and cannot be the general."),
+    "RENOWN_USES_FACTION_RULES": _(
+        "{unit} belongs to a Regiment of Renown and bears no {enhancement} of your faction."
+    ),
+    # Enhancements
+    "ENHANCEMENT_TYPE_LIMIT": _("{found_units} carry {group} ({units}); {allowed_are}."),
+    "ENHANCEMENT_NOT_ELIGIBLE": _("{unit} cannot bear {enhancement}: {group} are for {bearer}."),
+    "ENHANCEMENT_ON_UNIQUE": _("{unit} is UNIQUE and bears no enhancement such as {enhancement}."),
+    "ENHANCEMENT_UNIT_LIMIT": _("{unit} carries more than one of {group}; one is allowed."),
+    "ENHANCEMENT_WITHOUT_BEARER": _("{enhancement} is chosen, but no unit of the list bears it."),
+    "ENHANCEMENT_DUPLICATE": _("{enhancement} is taken twice, again by {unit}; once is allowed."),
+    "ENHANCEMENT_UNUSED": _("Nobody carries anything of {groups} yet; it would cost nothing."),
+    "OPTION_NOT_IN_BATTLEPACK": _("{option} belongs to {battlepacks}; this list is for {battlepack}."),
+    # Choices of the army
+    "FORMATION_MISSING": _("The army has no battle formation; it needs one."),
+    "SEVERAL_FORMATIONS": _("The army has {found} battle formations; {allowed_are}."),
+    "LORE_LIMIT": _("The army has {found} {kind} lores; {allowed_are}."),
+    "LORE_WITHOUT_CASTER": _("Nobody in the army can use {lore}: it needs a {caster}{price}."),
+    "TERRAIN_LIMIT": _("The army has {found} faction terrain features; {allowed_are}."),
+    "TACTIC_CARDS_MISSING": _(
+        "The list names {chosen} battle tactic cards, {found} different; {wanted} different are needed."
+    ),
+    "TACTIC_CARD_WRONG_SEASON": _("{card} belongs to {season}; this list is for {battlepack}."),
+    "NOT_SELECTABLE": _("{unit} comes with another piece and is no entry of a list."),
+    # Seasons
+    "UNIT_NOT_IN_BATTLEPACK": _("{unit} belongs to {battlepacks}; this list is for {battlepack}."),
+    "LEGENDS_NOT_ALLOWED": _("{unit} is retired to Legends and not for matched play."),
+    "LEGENDS_SOON": _("{unit} moves to Legends on {date}; until then it is legal."),
+    # Events
+    "EVENT_HIGHLANDER": _("{unit} is in the army more than once; this event allows no warscroll twice."),
+    "EVENT_UNIT_POINTS": _("{unit} costs {found} points; this event allows at most {allowed} for a unit."),
+    "EVENT_UNIT_COPIES": _("The army has {found} of {unit}; at this event {allowed_are}."),
+    "EVENT_BANNED": _("{option} is not allowed at this event."),
+    "EVENT_OPTION_REQUIRED": _("This event requires the choice: {option_name}."),
+    "EVENT_POINTS_LIMIT": _("The list is written for {found} points; this event is played at {wanted}."),
+    "EVENT_POINTS_TOO_LOW": _("The army costs {found} points; this event requires at least {wanted}."),
+    "EVENT_TOO_MANY_DROPS": _("The army has {found} drops; at this event {allowed_are}."),
+    "EVENT_TOO_MANY_AUXILIARIES": _("The army has {found} auxiliary units; at this event {allowed_are}."),
+    "EVENT_RENOWN_NOT_ALLOWED": _("{renown} is not allowed: this event is played without Regiments of Renown."),
+    "EVENT_ARMY_OF_RENOWN_NOT_ALLOWED": _("{army} is not allowed: this event is played without Armies of Renown."),
+}
+"""Code of a violation to its sentence."""
+
+STILL_TO_DO_MESSAGES: Mapping[str, Sentence] = {
+    "NO_GENERAL": _("Still to do: choose a general."),
+    "FORMATION_MISSING": _("Still to do: choose a battle formation."),
+    "TACTIC_CARDS_MISSING": _("Still to do: choose {wanted} different battle tactic cards."),
+    "NO_REGIMENT": _("Still to do: start a regiment with a HERO."),
+    "REGIMENT_WITHOUT_LEADER": _("Still to do: choose a HERO to lead {place}."),
+}
+"""Wording while building of the codes that a list under construction meets on its way."""
+
+REFUSALS: Mapping[str, Sentence] = {
+    "UNKNOWN_UNIT": _("This unit is no longer in the list."),
+    "UNKNOWN_PLACE": _("The list has no such place."),
+    "ALREADY_THERE": _("{unit} is there already."),
+    "NOT_IN_REGIMENT": _("{unit} stands in no regiment and cannot lead one from there."),
+    "NOT_CHOSEN": _("“{option}” is not chosen in this list."),
+    "NAME_LENGTH": _("A name has 1 to {allowed} characters; this one has {found}."),
+    "POINTS_RANGE": _("A points limit is between {minimum} and {allowed}."),
+    "UNKNOWN_RULESET": _("There is no rule set “{ruleset}”."),
+}
+"""Why an edit was refused, where no violation says it."""
+
+LABELS: Mapping[str, Sentence] = {
+    "UNIT_ADDED": _("{unit} added"),
+    "UNIT_REMOVED": _("{unit} removed"),
+    "UNIT_DUPLICATED": _("{unit} duplicated"),
+    "UNIT_MOVED": _("{unit} moved to {place_name}"),
+    "UNIT_REINFORCED": _("{unit} reinforced"),
+    "UNIT_NOT_REINFORCED": _("{unit} reinforced no longer"),
+    "UNIT_REPLACED": _("{old} exchanged for {unit}"),
+    "LEADER_CHOSEN": _("{unit} leads the regiment"),
+    "GENERAL_CHOSEN": _("{unit} is the general"),
+    "WARGEAR_SET": _("Weapons of {unit} changed"),
+    "ENHANCEMENT_GIVEN": _("{enhancement} given to {unit}"),
+    "ENHANCEMENT_TAKEN": _("{enhancement} taken off"),
+    "FORMATION_SET": _("Battle formation: {option}"),
+    "LORE_SET": _("{kind_name}: {option}"),
+    "TERRAIN_SET": _("Faction terrain: {option}"),
+    "TACTIC_CARDS_SET": _("Battle tactic cards: {cards}"),
+    "RENOWN_ADDED": _("{renown} added"),
+    "RENOWN_REMOVED": _("{renown} removed"),
+    "RENAMED": _("Renamed to {name}"),
+    "POINTS_LIMIT_SET": _("Points limit: {points}"),
+    "RULESET_SET": _("Battlepack: {ruleset}"),
+    "DATE_SET": _("Date: {date}"),
+    "LEGENDS_SET": _("Legends: {allowed_word}"),
+    "REARRANGED": _("Units arranged in {found} regiments"),
+}
+"""What an edit did, for "undo" and the status line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One violation as a page shows it.
+
+    ``number`` counts from 1 in report order; ``todo``: worded as "still to do"; ``uid`` is the unit that it is about
+    (None: the list or a choice of it); ``anchor`` is the id of the element to lead to; ``law`` is the rule in one
+    sentence.
+    """
+
+    number: int
+    code: str
+    severity: Severity
+    todo: bool
+    text: str
+    path: str
+    uid: str | None
+    anchor: str
+    rule: str
+    law: str
+    violation: Violation
+
+
+def present(report: Report, army: ArmyList, catalogue: Catalogue, *, building: bool = False) -> list[Item]:
+    """The items of a report in its order; with ``building`` unfinished things are worded as still to do."""
+    items = []
+    for number, violation in enumerate(report.violations, start=1):
+        todo = building and violation.code in STILL_TO_DO
+        uid = uid_of(violation, army)
+        items.append(
+            Item(
+                number=number,
+                code=violation.code,
+                severity=violation.severity,
+                todo=todo,
+                text=sentence(violation, army, catalogue, building=building),
+                path=violation.path,
+                uid=uid,
+                anchor=anchor_of(violation.path, uid),
+                rule=violation.rule,
+                law=rule_title(violation.rule),
+                violation=violation,
+            )
+        )
+    return items
+
+
+def sentence(violation: Violation, army: ArmyList, catalogue: Catalogue, *, building: bool = False) -> str:
+    """The sentence of one violation, names and numbers filled in."""
+    template = MESSAGES[violation.code]
+    if building and violation.code in STILL_TO_DO_MESSAGES:
+        template = STILL_TO_DO_MESSAGES[violation.code]
+    return str(template).format_map(_fields(violation.params, violation.path, army, catalogue))
+
+
+def refusal_text(refused: EditRefused, army: ArmyList, catalogue: Catalogue) -> str:
+    """Why an edit was refused, in one sentence."""
+    template = REFUSALS.get(refused.code) or MESSAGES[refused.code]
+    return str(template).format_map(_fields(refused.params, "", army, catalogue))
+
+
+def label_text(label: Label, army: ArmyList, catalogue: Catalogue) -> str:
+    """What an edit did: "Chaos Knights added". ``army`` is the list after the edit."""
+    return str(LABELS[label.code]).format_map(_fields(label.params, "", army, catalogue))
+
+
+def rule_title(rule_id: str) -> str:
+    """The law of a rule in one sentence."""
+    return RULEBOOK[rule_id].law if rule_id in RULEBOOK else ""
+
+
+def uid_of(violation: Violation, army: ArmyList) -> str | None:
+    """The unit that a violation is about: the one at its path, or the bearer of the enhancement there."""
+    for path, unit in army.placed_units():
+        if path == violation.path:
+            return unit.uid
+    if violation.path.startswith("enhancements["):
+        number = int(violation.path.removeprefix("enhancements[").rstrip("]"))
+        if number < len(army.enhancements) and army.unit(army.enhancements[number].bearer):
+            return army.enhancements[number].bearer
+    return None
+
+
+def anchor_of(path: str, uid: str | None) -> str:
+    """Id of the element that shows a place: ``u-…`` for a unit, ``regiment-2``, ``choices`` for formation and so on."""
+    if uid is not None:
+        return f"u-{uid}"
+    head, _bracket, rest = path.partition("[")
+    index = rest.partition("]")[0]
+    if head == "regiments":
+        return f"regiment-{index}"
+    if head == "renown":
+        return f"renown-{index}"
+    if head == "auxiliaries":
+        return "auxiliaries"
+    return "choices" if head else "army"
+
+
+class _Fields(dict[str, str]):
+    """Fields of a sentence; one that is missing shows as nothing, never as an exception on a page."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+_KINDS: Mapping[str, Sentence] = {"spell": _("spell"), "prayer": _("prayer"), "manifestation": _("manifestation")}
+_KIND_NAMES: Mapping[str, Sentence] = {
+    "spell": _("Spell lore"),
+    "prayer": _("Prayer lore"),
+    "manifestation": _("Manifestation lore"),
+}
+_CASTERS: Mapping[str, Sentence] = {
+    "spell": _("WIZARD"),
+    "prayer": _("PRIEST"),
+    "manifestation": _("WIZARD or PRIEST"),
+}
+_OPTIONS: Mapping[str, Sentence] = {
+    "formation": _("battle formation"),
+    "spell_lore": _("spell lore"),
+    "prayer_lore": _("prayer lore"),
+    "manifestation_lore": _("manifestation lore"),
+    "terrain": _("faction terrain"),
+    "enhancements": _("enhancements"),
+}
+
+
+def _fields(params: Mapping[str, Parameter], path: str, army: ArmyList, catalogue: Catalogue) -> _Fields:
+    fields = _Fields()
+    for key, value in params.items():
+        fields[key] = _plain(value)
+    fields["place"] = wording.place_name(army, catalogue, path)
+    if isinstance(place := params.get("place"), str):
+        fields["place_name"] = _edit_place(place, army)
+    if isinstance(found := params.get("found"), int):
+        fields["found_units"] = wording.units(found)
+        fields["found_models"] = wording.models(found)
+    if isinstance(allowed := params.get("allowed"), int) and not isinstance(allowed, bool):
+        fields["allowed_are"] = wording.allowed(allowed)
+    if isinstance(allowed, bool):
+        fields["allowed_word"] = _now("allowed") if allowed else _now("not allowed")
+    if isinstance(surcharge := params.get("surcharge"), int):
+        fields["surcharge_points"] = wording.points(surcharge)
+    _name_lines(fields, params, catalogue)
+    _name_units(fields, params, catalogue)
+    _name_seasons(fields, params)
+    if isinstance(kind := params.get("kind"), str):
+        fields["caster"] = str(_CASTERS.get(kind, kind))
+        fields["kind_name"] = str(_KIND_NAMES.get(kind, kind))
+        fields["kind"] = str(_KINDS.get(kind, kind))
+    if isinstance(price := params.get("points"), int):
+        fields["price"] = _now(" and costs %(points)s") % {"points": wording.points(price)} if price else ""
+    if "home" in params:
+        home = params["home"]
+        fields["home"] = _now(" but of %(home)s") % {"home": home} if home else ""
+    if "option" in params:
+        option = params["option"]
+        fields["option"] = _now("none") if option is None else str(option)
+        fields["option_name"] = str(_OPTIONS.get(str(option), str(option)))
+    if "bearer" in params:
+        fields["bearer"] = str(params["bearer"]) or _now("other units")
+    return fields
+
+
+def _plain(value: Parameter) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return wording.together(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return wording.number(value)
+    return str(value)
+
+
+def _edit_place(place: str, army: ArmyList) -> str:
+    try:
+        match parse_place(place):
+            case RegimentPlace(index=index):
+                return wording.regiment_name(army, index)
+            case NewRegiment():
+                return _now("a new regiment")
+            case AuxiliaryPlace():
+                return _now("Auxiliary Units")
+    except EditRefused:
+        return place
+
+
+def _name_lines(fields: _Fields, params: Mapping[str, Parameter], catalogue: Catalogue) -> None:
+    """Whom the leader leads, and the line that is full."""
+    leader = catalogue.profiles.get(str(params.get("leader_profile")))
+    if leader is None:
+        return
+    fields["lines"] = wording.leads_text(catalogue, leader)
+    options = index_of(catalogue).options[leader.id]
+    line = params.get("line")
+    if isinstance(line, int) and line < len(options):
+        fields["line_text"] = wording.line_text(options[line])
+
+
+def _name_units(fields: _Fields, params: Mapping[str, Parameter], catalogue: Catalogue) -> None:
+    """By what way a HERO joins others, beside whom a companion stands, what a small copy is counted by."""
+    profile = catalogue.profiles.get(str(params.get("unit_profile")))
+    if profile is not None:
+        roles = sorted(catalogue.roles.get(role, "") for role in index_of(catalogue).roles[profile.id])
+        leaders = wording.warscroll_names(catalogue, sorted(profile.only_led_by))
+        if leaders:
+            fields["way"] = _now("in the regiment of %(names)s") % {"names": wording.either(leaders)}
+        elif any(roles):
+            fields["way"] = _now("as %(roles)s") % {"roles": wording.either([role for role in roles if role])}
+        else:
+            fields["way"] = _now("by name")
+        needed = wording.warscroll_names(catalogue, sorted(profile.only_led_by | profile.needs_in_regiment))
+        fields["needed"] = wording.either(needed) or _now("its leader")
+    if isinstance(per := params.get("per"), tuple):
+        fields["per"] = wording.either(wording.warscroll_names(catalogue, per)) or _now("unit that it belongs to")
+
+
+def _name_seasons(fields: _Fields, params: Mapping[str, Parameter]) -> None:
+    if isinstance(battlepacks := params.get("battlepacks"), tuple):
+        fields["battlepacks"] = wording.together([wording.battlepack_name(pack) for pack in battlepacks])
+    if isinstance(battlepack := params.get("battlepack"), str):
+        fields["battlepack"] = wording.battlepack_name(battlepack)
+    if isinstance(card := params.get("card"), str):
+        fields["season"] = wording.card_season(card) or _now("no season")
