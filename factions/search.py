@@ -13,8 +13,14 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-LEAST = 74
+LEAST = 72.0
+"""Least likeness of a word and of a name, of 100."""
+SURE = 95.0
+JOINED = 85.0
+SPELT = 0.94
 SHORTEST = 2
+TYPED = 4
+"""Words of fewer letters must begin a word of the name; they have too many neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +57,41 @@ class Names:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries: tuple[Entry, ...] = tuple(entries)
         self._folded: tuple[str, ...] = tuple(folded(entry.name) for entry in self.entries)
+        self._words: tuple[str, ...] = tuple(sorted({word for name in self._folded for word in name.split()}))
 
     def find(self, text: str, *, kinds: frozenset[str] = frozenset(), limit: int = 50) -> tuple[Hit, ...]:
         """The best hits for a text, best first; nothing for less than two letters. ``kinds``: only these."""
         wanted = folded(text)
         if len(wanted) < SHORTEST:
             return ()
-        scores = {
-            index: score * 0.94
-            for _, score, index in process.extract(
-                wanted, self._folded, scorer=fuzz.WRatio, score_cutoff=LEAST, limit=None
-            )
-        }
-        for index, name in enumerate(self._folded):
-            if (sure := _starts(wanted, name)) > scores.get(index, 0.0):
-                scores[index] = sure
+        parts = [(part, self._like(part)) for part in dict.fromkeys(wanted.split())]
+        joined = wanted.replace(" ", "")
         hits = [
-            Hit(self.entries[index], score)
-            for index, score in scores.items()
-            if not kinds or self.entries[index].kind in kinds
+            Hit(entry, score)
+            for entry, name in zip(self.entries, self._folded, strict=True)
+            if (not kinds or entry.kind in kinds) and (score := _score(wanted, joined, name, parts)) >= LEAST
         ]
         hits.sort(key=lambda hit: (-hit.score, not hit.entry.present, len(hit.entry.name), hit.entry.name))
         return tuple(hits[:limit])
 
+    def _like(self, part: str) -> dict[str, float]:
+        """Words of the names that a word of the text may mean: those it begins, and those that are like it."""
+        begun = {word: SURE for word in self._words if word.startswith(part)}
+        if len(part) < TYPED:
+            return begun
+        like = process.extract(part, self._words, scorer=fuzz.ratio, score_cutoff=LEAST, limit=None)
+        return {word: float(score) for word, score, _ in like} | begun
 
-def _starts(wanted: str, name: str) -> float:
-    """How surely a name is meant whose words begin as those of the text do; 0 where they do not."""
+
+def _score(wanted: str, joined: str, name: str, parts: list[tuple[str, dict[str, float]]]) -> float:
+    """How surely a name is meant: 100 the name itself, 98 its beginning, less the more letters differ."""
     if wanted == name:
         return 100.0
     if name.startswith(wanted):
         return 98.0
     words = name.split()
-    return 95.0 if all(any(word.startswith(part) for word in words) for part in wanted.split()) else 0.0
+    best = [(len(part), max((like.get(word, 0.0) for word in words), default=0.0)) for part, like in parts]
+    if all(score for _, score in best):
+        return sum(length * score for length, score in best) / sum(length for length, _ in best)
+    # "be lakor" for "belakor": words parted or joined otherwise
+    return SPELT * fuzz.ratio(joined, name.replace(" ", ""), score_cutoff=JOINED)

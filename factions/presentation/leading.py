@@ -34,6 +34,12 @@ class Leaders:
     roles: tuple[str, ...]
     leaders: tuple[Follower, ...]
 
+    @property
+    def line(self) -> str:
+        """The words of the line where all leaders have the same, else nothing."""
+        lines = {leader.line for leader in self.leaders}
+        return lines.pop() if len(lines) == 1 else ""
+
 
 def selectable(profile: BattleProfile) -> bool:
     """Whether a unit may be chosen in matched play of the present season."""

@@ -1,47 +1,64 @@
-"""Keyword expressions over units (``DARKOATH and not HERO``), the answer grouped by type of unit.
+"""Keyword queries (``DARKOATH and not HERO``) over the units of one or all armies, the answer grouped by type.
 
-A seasonal variant stands beside its base; a unit that several armies share is named once, with those armies.
+A unit that several armies share is named once, with those armies; a seasonal variant stands beside its base.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from armybuilder.rules.aos4.catalogue import Army, Warscroll
-from armybuilder.rules.aos4.expressions import ExpressionError, keywords_of, parse
+from armybuilder.rules import keywords as language
+from armybuilder.rules.aos4.catalogue import Army
 from factions.presentation.words import UNIT_TYPES, unit_type
 
 GROUPS = (
     *(f"{kind.capitalize()}{hero}" for kind in UNIT_TYPES for hero in (" hero", "")),
     *("Unit hero", "Unit", "Manifestation", "Faction terrain"),
 )
-_OPERATOR = re.compile(r"\b(and|or|not)\b", re.IGNORECASE)
+PROBLEMS = {
+    "TOO_LONG": "The query is too long.",
+    "TOO_DEEP": "The query has too many brackets within brackets.",
+    "QUOTE_NOT_CLOSED": "A quotation mark is opened {place} and not closed.",
+    "BRACKET_NOT_CLOSED": "A bracket is not closed {place}.",
+    "EMPTY_NAME": "There is nothing between the quotation marks {place}.",
+    "NAME_EXPECTED": "A keyword is expected {place}.",
+    "OPERATOR_EXPECTED": "“and” or “or” is expected {place}.",
+}
 NEAR = 75
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something with keywords that a query may find. ``slug`` and ``unit`` are its address."""
+    """Something with keywords that a query may find. ``key`` and the army are its address, ``warscroll`` its id."""
 
     army: Army
-    unit: str
-    warscroll: Warscroll
+    key: str
+    warscroll: str
     name: str
     keywords: frozenset[str]
     points: int | None
+    tags: frozenset[str] = frozenset()
+    """List-building tags and sub-hero roles, which no warscroll prints as keywords."""
     legends: bool = False
+    present: bool = True
+    """Whether it may be used in matched play of the present season."""
+    everywhere: bool = False
+    """Whether every army may use it."""
+
+    @property
+    def where(self) -> str:
+        return "every army" if self.everywhere else self.army.name
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A warscroll that fits, once, with every army that has it."""
+    """A warscroll that fits, once, with every place where it stands."""
 
     first: Candidate
-    armies: tuple[Army, ...]
+    where: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,47 +79,41 @@ class Answer:
     unknown: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-def written(text: str) -> str:
-    """A query as the expressions are written: keywords in capitals, operators in small letters, plain quotes."""
-    pieces = _OPERATOR.split(" ".join(text.replace("’", "'").split()))
-    return "".join(piece.lower() if _OPERATOR.fullmatch(piece) else piece.upper() for piece in pieces)
-
-
 def ask(text: str, candidates: Iterable[Candidate]) -> Answer:
     """Find what has the keywords that ``text`` describes; an empty text finds nothing."""
-    query = written(text)
-    if not query:
+    text = " ".join(text.split())
+    if not text:
         return Answer(query="")
     try:
-        fits = parse(query)
-    except ExpressionError as problem:
-        place = f"after “{query[: problem.column - 1].strip()}”" if problem.column > 1 else "at the start"
-        return Answer(query=query, problem=f"{problem.expected.capitalize()} is expected {place}.")
+        query = language.parse(text)
+    except language.KeywordQueryError as problem:
+        before = text[: problem.position].strip()
+        place = f"after “{before}”" if before else "at the start"
+        return Answer(query=text, problem=PROBLEMS[problem.code].format(place=place))
     pool = tuple(candidates)
     found: dict[str, list[Candidate]] = {}
     for candidate in pool:
-        if fits(candidate.keywords):
-            found.setdefault(candidate.warscroll.id, []).append(candidate)
+        if language.matches(query, candidate.keywords | candidate.tags):
+            found.setdefault(candidate.warscroll, []).append(candidate)
     groups = tuple(
         Group(title, tuple(sorted(members, key=lambda one: one.first.name)))
         for title in GROUPS
         if (members := [_found(same) for same in found.values() if unit_type(same[0].keywords) == title])
     )
-    return Answer(query=query, groups=groups, total=len(found), unknown=_unknown(query, pool))
+    return Answer(query=text, groups=groups, total=len(found), unknown=_unknown(query, pool))
 
 
 def _found(candidates: list[Candidate]) -> Found:
-    armies = dict.fromkeys(candidate.army for candidate in candidates)
-    return Found(candidates[0], tuple(armies))
+    return Found(candidates[0], tuple(dict.fromkeys(candidate.where for candidate in candidates)))
 
 
-def _unknown(query: str, pool: tuple[Candidate, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    known = sorted(frozenset().union(*(candidate.keywords for candidate in pool)))
-    return tuple(
-        (
-            word,
-            tuple(name for name, _, _ in process.extract(word, known, scorer=fuzz.ratio, limit=3, score_cutoff=NEAR)),
-        )
-        for word in dict.fromkeys(keywords_of(query))
-        if word not in known
-    )
+def _unknown(query: language.Query, pool: tuple[Candidate, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    empty: frozenset[str] = frozenset()
+    known = {language.normal(word): word for word in empty.union(*(one.keywords | one.tags for one in pool))}
+
+    def near(word: str) -> tuple[str, ...]:
+        like = process.extract(language.normal(word), sorted(known), scorer=fuzz.ratio, limit=3, score_cutoff=NEAR)
+        return tuple(known[name] for name, _, _ in like)
+
+    asked = dict.fromkeys(language.names(query))
+    return tuple((word, near(word)) for word in asked if language.normal(word) not in known)

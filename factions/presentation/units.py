@@ -38,6 +38,12 @@ class Row:
     headline: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
+    @property
+    def models(self) -> str:
+        """The size, and that of the reinforced unit: ``5, 10``."""
+        size = self.profile.models
+        return f"{size}, {2 * size}" if self.profile.reinforceable else str(size)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -55,9 +61,13 @@ class Listing:
     near: tuple[BattleProfile, ...] = field(default=())
 
 
-def listing(catalogue: Catalogue, asked: UnitFilter) -> Listing:
-    """The units of an army that fit what the reader asks for: heroes first, then by type."""
-    pool = [profile for profile in catalogue.profiles.values() if asked.retired or selectable(profile)]
+def listing(catalogue: Catalogue, asked: UnitFilter, *, everything: bool = False) -> Listing:
+    """The units of an army that fit what the reader asks for: heroes first, then by type.
+
+    Units of Legends and of other seasons are left out unless they are asked for or ``everything`` is wanted, as for
+    an army that is in Legends as a whole.
+    """
+    pool = [profile for profile in catalogue.profiles.values() if everything or asked.retired or selectable(profile)]
     fitting = [profile for profile in pool if _fits(profile, asked)]
     sections = tuple(
         Section(title, tuple(row(profile) for profile in sorted(profiles, key=lambda profile: profile.name)))
@@ -86,7 +96,8 @@ def row(profile: BattleProfile) -> Row:
         notes.append(f"{battlepack_name(max(profile.battlepacks))} only")
     if profile.companion or not profile.takes_place:
         notes.append("companion")
-    return Row(profile, tuple(word for word in headline(profile) if word != "HERO"), tuple(notes))
+    told = {"HERO"} if profile.hero else set(UNIT_TYPES)
+    return Row(profile, tuple(word for word in headline(profile) if word not in told), tuple(notes))
 
 
 def near_names(text: str, profiles: Iterable[BattleProfile], limit: int = 3) -> tuple[BattleProfile, ...]:

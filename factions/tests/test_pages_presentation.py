@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.rules.aos4.catalogue import Weapon, WeaponKind
+from armybuilder.rules.aos4.catalogue import ArmyKind, Weapon, WeaponKind
 from armybuilder.rules.aos4.tests.catalogues import CITIES, SLAVES, any_of, keyword, named, one_of, required, role
+from factions.presentation.book import by_alliance, fielded_as, is_faction, is_other_army
 from factions.presentation.cards import unit_card, warscroll_card
+from factions.presentation.choices import choices
 from factions.presentation.leading import leaders, leading
-from factions.presentation.queries import Candidate, ask, written
+from factions.presentation.queries import PROBLEMS, Candidate, ask
 from factions.presentation.units import UnitFilter, listing
 from factions.presentation.words import base_words, listed, option_words, options_words, season_words, unit_type
 
@@ -214,26 +216,13 @@ def test_card_of_terrain_has_no_leaders():
 # Keyword queries ------------------------------------------------------------------------------------------------------
 
 CANDIDATES = tuple(
-    Candidate(SLAVES.army, profile.id, profile.warscroll, profile.name, profile.keywords, profile.points)
+    Candidate(SLAVES.army, profile.id, profile.warscroll.id, profile.name, profile.keywords, profile.points)
     for profile in SLAVES.profiles.values()
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "query"),
-    [
-        ("darkoath  AND Not hero", "DARKOATH and not HERO"),
-        ("gunnar’s oathsworn", "GUNNAR'S OATHSWORN"),
-        ("Warriors of Chaos", "WARRIORS OF CHAOS"),
-        (" ", ""),
-    ],
-)
-def test_query_is_written_as_keywords_are_printed(text, query):
-    assert written(text) == query
-
-
 def test_query_groups_what_it_finds_by_type():
-    answer = ask("darkoath and not unique", CANDIDATES)
+    answer = ask("darkoath AND Not unique", CANDIDATES)
     assert [(group.title, [found.first.name for found in group.found]) for group in answer.groups] == [
         ("Infantry hero", ["Darkoath Chieftain", "Darkoath Warqueen"]),
         ("Infantry", ["Darkoath Marauders", "Darkoath Savagers"]),
@@ -244,14 +233,90 @@ def test_query_groups_what_it_finds_by_type():
 def test_query_names_a_unit_of_two_armies_once():
     other = replace(SLAVES.army, slug="legion", name="Legion")
     answer = ask("BEAST", [*CANDIDATES, *(replace(candidate, army=other) for candidate in CANDIDATES)])
-    assert [army.name for army in answer.groups[0].found[0].armies] == ["Slaves to Darkness", "Legion"]
+    assert [found.where for found in answer.groups[0].found] == [("Slaves to Darkness", "Legion")]
     assert answer.total == 1
 
 
-def test_query_that_cannot_be_read_says_where():
-    assert ask("DARKOATH and", CANDIDATES).problem == "A keyword is expected after “DARKOATH and”."
-    assert ask("(HERO or", CANDIDATES).groups == ()
+def test_query_finds_tags_beside_keywords():
+    tagged = replace(CANDIDATES[0], tags=frozenset({"Ruinous Champion"}))
+    assert ask("ruinous champion", [*CANDIDATES[1:], tagged]).groups[0].found[0].first is tagged
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("DARKOATH and", "A keyword is expected after “DARKOATH and”."),
+        ("or", "A keyword is expected at the start."),
+        ("(HERO or BEAST", "A bracket is not closed after “(HERO or BEAST”."),
+        ('"HERO', "A quotation mark is opened at the start and not closed."),
+        ("HERO)", "“and” or “or” is expected after “HERO”."),
+        ("(" * 60 + "HERO", "The query has too many brackets within brackets."),
+        ("", ""),
+    ],
+)
+def test_query_that_cannot_be_read_says_where(text, problem):
+    answer = ask(text, CANDIDATES)
+    assert (answer.problem, answer.groups) == (problem, ())
+
+
+def test_every_problem_of_a_query_has_a_sentence():
+    codes = {"TOO_LONG", "TOO_DEEP", "QUOTE_NOT_CLOSED", "BRACKET_NOT_CLOSED", "EMPTY_NAME", "NAME_EXPECTED"}
+    assert set(PROBLEMS) == codes | {"OPERATOR_EXPECTED"}
 
 
 def test_query_offers_keywords_like_an_unknown_one():
     assert ask("DARKOTH", CANDIDATES).unknown == (("DARKOTH", ("DARKOATH",)),)
+
+
+# Armies by alliance ---------------------------------------------------------------------------------------------------
+
+
+def test_armies_stand_by_alliance_in_the_order_of_the_books():
+    renown = replace(
+        SLAVES.army, id="aor", slug="swords", name="Swords", kind=ArmyKind.ARMY_OF_RENOWN, parent=SLAVES.army.slug
+    )
+    armies = [SLAVES.army, CITIES.army, renown]
+    groups = by_alliance(armies, {"slaves-to-darkness": 41}, is_faction)
+    assert [(group.name, [entry.name for entry in group.factions]) for group in groups] == [
+        ("Order", ["Cities of Sigmar"]),
+        ("Chaos", ["Slaves to Darkness"]),
+    ]
+    assert groups[1].factions[0].units == 41
+    assert by_alliance(armies, {}, is_other_army)[0].factions[0].parent == "Slaves to Darkness"
+    assert fielded_as("slaves-to-darkness", armies) == (renown,)
+
+
+# What an army chooses -------------------------------------------------------------------------------------------------
+
+
+def test_choices_leave_out_other_seasons_unless_asked():
+    now, all_of_them = choices(SLAVES), choices(SLAVES, retired=True)
+    assert [lore.name for lore in now.lores] == [
+        "Lore of the Damned",
+        "Prayers of Ruin",
+        "Manifestations of Malevolence",
+    ]
+    assert [(lore.name, lore.notes) for lore in all_of_them.lores][1] == (
+        "Lore of Ruin",
+        ("General's Handbook 2025-26 only",),
+    )
+    assert [lore.name for lore in now.universal_lores] == ["Forbidden Power"]
+
+
+def test_choices_name_the_bearer_only_where_it_is_unusual():
+    tables = {table.title: table for table in choices(SLAVES).enhancements}
+    assert [option.bearer for option in tables["Relics"].options] == ["", "", ""]
+    assert tables["Ensorcelled Banners"].options[0].bearer == "(INFANTRY or CAVALRY) and STANDARD BEARER"
+    assert [table.group for table in choices(SLAVES).enhancements] == [
+        "Heroic Traits",
+        "Artefacts of Power",
+        "Ensorcelled Banners",
+    ]
+
+
+def test_choices_hold_the_regiments_of_renown_that_may_be_included():
+    found = [(regiment.name, regiment.points, regiment.members) for regiment in choices(SLAVES).renown]
+    assert found == [
+        ("Nurgle's Gift", 180, (("2 Nurglings of 3 models", "nurglings"),)),
+        ("The Dark Band", 500, (("Be'lakor, the Dark Master", "belakor-the-dark-master"),)),
+    ]
