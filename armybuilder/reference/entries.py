@@ -62,7 +62,11 @@ class KeywordQuery:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the catalogue. `changes` names the rows that an erratum, addendum or answer belongs to."""
+    """One row of the catalogue.
+
+    `changes` names the rows that an erratum, addendum or answer belongs to; `open` says what the source leaves
+    unsettled and how it is played here.
+    """
 
     id: str
     game: str
@@ -79,6 +83,7 @@ class Row:
     list_rules: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     query: KeywordQuery | None = None
+    open: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,17 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from string import Formatter
 
 import pytest
 
 from armybuilder.reference.entries import GAMES, GLOSSARY_KINDS, KINDS, PHASES, TAGS, Row
 from armybuilder.reference.library import library
+from armybuilder.rules import aos4
+from armybuilder.rules.aos4.rulebook import RULEBOOK
 from armybuilder.rules.hordes.steps import STEP_RULES
 from armybuilder.rules.hordes.validator import BOOK as HORDES_RULES
 from armybuilder.rules.keywords import parse, write
@@ -40,6 +44,7 @@ def test_row_is_complete(row: Row) -> None:
     assert row.place
     assert row.effect.endswith((".", ")"))
     assert row.topics
+    assert not row.open or row.open.endswith(".")
     assert row.tags
     assert set(row.tags) <= set(TAGS)
     assert row.kind in KINDS
@@ -87,6 +92,15 @@ def test_rules_are_complete() -> None:
         assert set(rule.sources) <= set(LIBRARY.sources)
         assert rule.standing in LIBRARY.standings
         assert {severity for _, severity in rule.codes} <= {"error", "warning", "info"}
+
+
+def test_every_rule_that_judges_lists_is_explained_with_its_codes() -> None:
+    for module in iter_modules(aos4.__path__, f"{aos4.__name__}."):
+        if not module.ispkg:
+            import_module(module.name)
+    known = {rule.id: {code for code, _ in rule.codes} for rule in LIBRARY.rules}
+    unexplained = {rule.id: set(rule.codes) - known.get(rule.id, set()) for rule in RULEBOOK}
+    assert {rule_id: codes for rule_id, codes in unexplained.items() if codes or rule_id not in known} == {}
 
 
 def test_hordes_rules_name_the_codes_of_the_validator() -> None:
@@ -150,7 +164,7 @@ def test_lookups() -> None:
 
 def own_texts() -> Iterator[tuple[str, str]]:
     for row in LIBRARY.rows:
-        for part in (row.title, row.timing, row.trigger, row.effect):
+        for part in (row.title, row.timing, row.trigger, row.effect, row.open):
             yield row.id, part
     for rule in LIBRARY.rules:
         yield rule.id, rule.title

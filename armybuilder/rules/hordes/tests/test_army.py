@@ -31,6 +31,7 @@ LEGAL = Horde(
         Entry("mudlark-guide"),
     ),
 )
+Facts = dict[str, Any]
 BARE = ModelProfile("bare", "Bare One", EMBERWILD, Kind.SOLO, 10)
 
 
@@ -81,13 +82,13 @@ def test_hr02_points_over_the_limit() -> None:
 
 def test_hr03_more_copies_than_allowed() -> None:
     horde = with_entries("orsa-cinderhand", "kiln-ogre", "kiln-ogre", "kiln-ogre")
-    facts: dict[str, Any] = {"unit": "Kiln Ogre", "allowed": 2, "found": 3}
+    facts: Facts = {"unit": "Kiln Ogre", "allowed": 2, "found": 3}
     assert judge(horde, "HR-03") == finding("HORDES_FIELD_ALLOWANCE", "HR-03", "entries[3]", **facts)
 
 
 def test_hr03_character_is_one_of_a_kind_in_either_reading() -> None:
     horde = with_entries("orsa-cinderhand", "orsa-cinderhand")
-    facts: dict[str, Any] = {"unit": "Orsa Cinderhand", "allowed": 1, "found": 2}
+    facts: Facts = {"unit": "Orsa Cinderhand", "allowed": 1, "found": 2}
     expected = finding("HORDES_FIELD_ALLOWANCE", "HR-03", "entries[1]", **facts)
     assert judge(horde, "HR-03") == expected
     assert judge(horde, "HR-03", limits=Limits(allowance_per_warlock=True)) == expected
@@ -107,7 +108,7 @@ def test_hr03_unlimited_profile() -> None:
 
 def test_hr04_attachment_where_it_does_not_belong() -> None:
     horde = with_entries(Entry("pyre-singer", ("warden-captain",)))
-    facts: dict[str, Any] = {
+    facts: Facts = {
         "unit": "Pyre Singer",
         "attachment": "Warden Captain",
         "kind": "officer",
@@ -118,7 +119,7 @@ def test_hr04_attachment_where_it_does_not_belong() -> None:
 
 def test_hr04_second_attachment_of_a_kind() -> None:
     horde = with_entries(Entry("charcoal-wardens", ("warden-captain", "warden-captain")))
-    facts: dict[str, Any] = {
+    facts: Facts = {
         "unit": "Charcoal Wardens",
         "attachment": "Warden Captain",
         "kind": "officer",
@@ -128,7 +129,7 @@ def test_hr04_second_attachment_of_a_kind() -> None:
 
 
 def test_hr04_attachment_without_a_unit() -> None:
-    facts: dict[str, Any] = {
+    facts: Facts = {
         "unit": "Warden Captain",
         "attachment": "Warden Captain",
         "kind": "officer",
@@ -141,7 +142,7 @@ def test_hr04_attachment_without_a_unit() -> None:
 
 def test_hr05_weapon_crew_with_attachment() -> None:
     horde = with_entries(Entry("brazier-crew", ("warden-captain",)))
-    facts: dict[str, Any] = {"unit": "Brazier Crew", "attachment": "Warden Captain"}
+    facts: Facts = {"unit": "Brazier Crew", "attachment": "Warden Captain"}
     assert judge(horde, "HR-05") == finding(
         "HORDES_WEAPON_CREW_ATTACHMENT", "HR-05", "entries[0].attachments[0]", **facts
     )
@@ -149,7 +150,7 @@ def test_hr05_weapon_crew_with_attachment() -> None:
 
 
 def test_hr06_model_of_another_faction() -> None:
-    facts: dict[str, Any] = {"unit": "Reef Tusker", "unit_faction": "Tidebound", "faction": EMBERWILD}
+    facts: Facts = {"unit": "Reef Tusker", "unit_faction": "Tidebound", "faction": EMBERWILD}
     assert judge(with_entries("reef-tusker"), "HR-06") == finding("HORDES_FACTION", "HR-06", "entries[0]", **facts)
 
 
@@ -167,7 +168,7 @@ def test_hr07_beast_without_warlock() -> None:
 @pytest.mark.parametrize("gunners, crewmen, leader", [(0, 2, False), (2, 1, False), (1, 0, False), (1, 1, True)])
 def test_hr08_weapon_crew_of_another_shape(gunners: int, crewmen: int, leader: bool) -> None:
     crew = replace(BARE, kind=Kind.WEAPON_CREW, gunners=gunners, crewmen=crewmen, leader=leader)
-    facts: dict[str, Any] = {"unit": "Bare One", "gunners": gunners, "crewmen": crewmen, "leader": leader}
+    facts: Facts = {"unit": "Bare One", "gunners": gunners, "crewmen": crewmen, "leader": leader}
     assert judge(with_entries("bare"), "HR-08", with_profile(crew)) == finding(
         "HORDES_WEAPON_CREW_SHAPE", "HR-08", "entries[0]", **facts
     )

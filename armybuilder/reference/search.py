@@ -1,0 +1,156 @@
+"""Full-text search over the reference, held in memory: the same on every database, typing errors forgiven.
+
+Every word of a query has to be found. A word counts exactly, as the beginning of a longer one, or — where neither
+occurs — within one or two typing errors of a known word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+
+from rapidfuzz.distance import OSA
+
+from armybuilder.reference.entries import CompositionRule, GlossaryEntry, Row
+from armybuilder.reference.library import Library, library
+
+Entry = Row | CompositionRule | GlossaryEntry
+
+_WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
+_SAME = str.maketrans({"’": "'", "‘": "'", "‑": "-", "–": "-", "½": " "})
+_SMALL = frozenset(
+    {
+        *("a", "an", "and", "any", "are", "as", "at", "be", "by", "for", "from", "if", "in", "is", "it", "its"),
+        *("not", "of", "on", "one", "or", "that", "the", "to", "with"),
+    }
+)
+MAX_WORDS = 12
+PREFIX, TYPED_WRONG = 0.7, 0.4
+TITLE, TOPIC, TEXT = 6.0, 3.0, 1.0
+EXACT_ID = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A found entry and how well it fits; the words that were read as others because they occur nowhere."""
+
+    entry: Entry
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Hits, best first, and the words that were corrected as (typed, read as)."""
+
+    hits: tuple[Hit, ...]
+    corrected: tuple[tuple[str, str], ...]
+
+
+class Index:
+    """Words of every entry with their weight."""
+
+    def __init__(self, source: Library) -> None:
+        self.entries: tuple[Entry, ...] = (*source.rows, *source.rules, *source.glossary)
+        self.weights: dict[str, dict[int, float]] = defaultdict(dict)
+        for number, entry in enumerate(self.entries):
+            for text, weight in _texts(entry):
+                for word in words(text):
+                    found = self.weights[word]
+                    found[number] = max(found.get(number, 0.0), weight)
+
+    def search(self, text: str) -> Results:
+        """The entries that hold every word of the text; small words are left out unless there are no others."""
+        asked = words(text)[:MAX_WORDS]
+        asked = [word for word in asked if word not in _SMALL] or asked
+        if not asked:
+            return Results((), ())
+        corrected: list[tuple[str, str]] = []
+        found: dict[int, float] | None = None
+        for word in asked:
+            scores, read_as = self._scores(word)
+            if read_as and read_as != word:
+                corrected.append((word, read_as))
+            if found is None:
+                found = scores
+            else:
+                found = {number: found[number] + scores[number] for number in found.keys() & scores.keys()}
+        hits = [Hit(self.entries[number], score) for number, score in (found or {}).items()]
+        hits.sort(key=lambda hit: (-hit.score, _name(hit.entry)))
+        return Results(tuple(hits), tuple(corrected))
+
+    def _scores(self, word: str) -> tuple[dict[int, float], str]:
+        scores: dict[int, float] = {}
+        for known, found in self.weights.items():
+            if known == word or (len(word) > 1 and known.startswith(word)):
+                factor = 1.0 if known == word else PREFIX
+                for number, weight in found.items():
+                    scores[number] = max(scores.get(number, 0.0), factor * weight)
+        if scores:
+            return scores, word
+        nearest, read_as = self._nearest(word)
+        for known in nearest:
+            for number, weight in self.weights[known].items():
+                scores[number] = max(scores.get(number, 0.0), TYPED_WRONG * weight)
+        return scores, read_as
+
+    def _nearest(self, word: str) -> tuple[list[str], str]:
+        """Known words within the fewest typing errors, and the commonest of them."""
+        if len(word) < 3 or not word.isascii() or any(letter.isdigit() for letter in word):
+            return [], ""
+        allowed = 1 if len(word) <= 4 else 2
+        near: dict[int, list[str]] = defaultdict(list)
+        for known in self.weights:
+            errors = OSA.distance(word, known, score_cutoff=allowed)
+            if errors <= allowed:
+                near[errors].append(known)
+        if not near:
+            return [], ""
+        best = near[min(near)]
+        return best, max(best, key=lambda known: (len(self.weights[known]), known))
+
+
+@cache
+def index() -> Index:
+    """The index of the library, built at the first search."""
+    return Index(library())
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in small letters; a plural `s` is dropped."""
+    found = _WORD.findall(text.translate(_SAME).casefold())
+    return [_singular(word) for word in found]
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("oes"):
+        return word[:-2]
+    if len(word) > 4 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1].removesuffix("'")
+    return word
+
+
+def _texts(entry: Entry) -> tuple[tuple[str, float], ...]:
+    if isinstance(entry, Row):
+        query = f"{entry.query.text} {entry.query.faction}" if entry.query else ""
+        units = " ".join(unit.name for unit in entry.query.units) if entry.query else ""
+        return (
+            (entry.id, EXACT_ID),
+            (entry.title, TITLE),
+            (" ".join((*entry.topics, query)), TOPIC),
+            (" ".join((entry.effect, entry.trigger, entry.timing, entry.place, units)), TEXT),
+        )
+    if isinstance(entry, CompositionRule):
+        codes = " ".join(code.replace("_", " ") for code, _ in entry.codes)
+        return (
+            (entry.id, EXACT_ID),
+            (entry.title, TITLE),
+            (entry.section_title, TOPIC),
+            (f"{entry.text} {codes}", TEXT),
+        )
+    return ((entry.name, TITLE + 1), (entry.summary, TEXT))
+
+
+def _name(entry: Entry) -> str:
+    return entry.name if isinstance(entry, GlossaryEntry) else entry.id
