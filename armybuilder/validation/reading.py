@@ -1,0 +1,228 @@
+"""Reading and judging what somebody sends: text or file in, lists with verdicts out.
+
+The one way from a source to a report: import page, API, organiser desk and commands call :func:`read_lists`.
+Reading is not judging: an unreadable list has problems and no report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+from armybuilder.interchange.names import InMemoryNames, NameKind, default_mapping
+from armybuilder.interchange.parsed import ParsedList, ParseProblem
+from armybuilder.interchange.reading import detect, read
+from armybuilder.interchange.resolution import Resolution
+from armybuilder.interchange.resolve import infer_ruleset, resolve
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.case import Case
+from armybuilder.rules.aos4.catalogue import Army, ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.evaluate import judge
+from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.rules.aos4.totals import totals_of
+from armybuilder.rules.ruleset import RuleSet
+from armybuilder.validation.releases import ReleaseTable, date_of, guess_release, release_table
+from armybuilder.validation.service import Judgement
+from factions.catalogue import armies, catalogue
+
+_LORE_NAMES = {
+    LoreKind.SPELL: NameKind.SPELL_LORE,
+    LoreKind.PRAYER: NameKind.PRAYER_LORE,
+    LoreKind.MANIFESTATION: NameKind.MANIFESTATION_LORE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PriceDifference:
+    """A unit whose printed price is not that of the release: place, source line, and both prices."""
+
+    path: str
+    line: int
+    name: str
+    printed: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One list of a source. ``judgement`` is None exactly when no list could be read (``army`` is None).
+
+    ``release_reason`` is a code of :class:`~armybuilder.validation.releases.Guess`, with ``+prices`` behind it when
+    printed prices decided between several releases.
+    """
+
+    parsed: ParsedList
+    problems: tuple[ParseProblem, ...]
+    ruleset: RuleSet
+    release: str
+    release_reason: str
+    resolution: Resolution | None = None
+    army: ArmyList | None = None
+    catalogue: Catalogue | None = None
+    judgement: Judgement | None = None
+    differences: tuple[PriceDifference, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def readable(self) -> bool:
+        return self.judgement is not None
+
+    @property
+    def legal(self) -> bool:
+        """Whether a list was read and nothing in it is an error."""
+        return self.judgement is not None and self.judgement.report.legal
+
+    def line_of(self, path: str) -> int | None:
+        """The source line of a violation's path, or of the nearest part around it."""
+        while path:
+            if path in self.lines:
+                return self.lines[path]
+            path = path.rpartition(".")[0] or path.partition("[")[0] if "[" in path or "." in path else ""
+        return self.lines.get("") or None
+
+
+class ReleaseLibrary:
+    """The armies of one release, as the resolver asks for them."""
+
+    def __init__(self, release: str) -> None:
+        self.release = release
+
+    def armies(self) -> Sequence[Army]:
+        return armies(self.release)
+
+    def catalogue(self, army: str) -> Catalogue:
+        return catalogue(self.release, army)
+
+
+def read_lists(
+    data: str | bytes,
+    filename: str = "",
+    *,
+    release: str | None = None,
+    as_of: str | None = None,
+    ruleset: RuleSet | None = None,
+    format: str | None = None,
+) -> tuple[Reading, ...]:
+    """Every list of a source, read, resolved and judged; never raises for its content.
+
+    ``release`` or ``as_of`` (ISO date) fix the data, else they are inferred; ``ruleset`` judges by another rule set
+    than the one the source names. Raises :class:`~armybuilder.validation.releases.UnknownReleaseAsked`.
+    """
+    table = release_table()
+    names = _names(table.newest) if detect(data, filename).format == "listbot" else None
+    return tuple(
+        _reading(parsed, table, release, as_of, ruleset) for parsed in read(data, filename, names=names, format=format)
+    )
+
+
+def reading_of(army: ArmyList, list_catalogue: Catalogue, ruleset: RuleSet, parsed: ParsedList) -> Reading:
+    """A list that is already a value, in the form of a reading."""
+    judgement = _judged(army, list_catalogue, ruleset)[0]
+    return Reading(parsed, (), ruleset, list_catalogue.release.id, "asked", None, army, list_catalogue, judgement)
+
+
+def _reading(
+    parsed: ParsedList, table: ReleaseTable, release: str | None, as_of: str | None, ruleset: RuleSet | None
+) -> Reading:
+    rules = ruleset or get_ruleset(infer_ruleset(parsed)[0])
+    guess = guess_release(parsed, table, release=release, as_of=as_of)
+    if not parsed.readable:
+        return Reading(parsed, parsed.problems, rules, guess.releases[0], guess.reason)
+    best, compared = None, 0
+    for candidate in guess.releases:
+        found = _attempt(parsed, candidate, table, rules, as_of, guess.reason)
+        compared += 1
+        if best is None or _badness(found) < _badness(best):
+            best = found
+        if _badness(found) == (False, 0, 0, 0):
+            break
+    assert best is not None
+    if compared > 1 and best.army is not None:
+        return _because(best, f"{guess.reason}+prices")
+    return best
+
+
+def _attempt(
+    parsed: ParsedList, release: str, table: ReleaseTable, rules: RuleSet, as_of: str | None, reason: str
+) -> Reading:
+    day = as_of or parsed.as_of or date_of(parsed, release, table)
+    resolution = resolve(parsed, ReleaseLibrary(release), ruleset=rules.id, as_of=day)
+    if resolution.army is None:
+        return Reading(parsed, resolution.problems, rules, release, reason, resolution)
+    army = resolution.army
+    own = catalogue(release, army.army)
+    judgement, case = _judged(army, own, rules)
+    return Reading(
+        parsed,
+        resolution.problems,
+        rules,
+        release,
+        reason,
+        resolution,
+        army,
+        own,
+        judgement,
+        tuple(_differences(resolution, case)),
+        resolution.lines,
+    )
+
+
+def _judged(army: ArmyList, own: Catalogue, rules: RuleSet) -> tuple[Judgement, Case]:
+    case = Case(army, own, rules)
+    return Judgement(judge(case), totals_of(case)), case
+
+
+def _badness(reading: Reading) -> tuple[bool, int, int, int]:
+    """How badly a release explains a list: no army, unresolved parts, prices that differ, total that differs."""
+    if reading.judgement is None:
+        return (True, 0, 0, 0)
+    declared = reading.parsed.declared_points
+    off = abs(declared - reading.judgement.totals.points) if declared else 0
+    return (False, len(reading.problems), len(reading.differences), off)
+
+
+def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference]:
+    """Units whose printed figure is neither their price nor their price with enhancements."""
+    by_line = {unit.line: unit for unit in resolution.parsed.units() if unit.points is not None and unit.line}
+    extra: dict[str, int] = {}
+    for _, enhancement, bearer in case.enhancements:
+        if enhancement is not None and bearer is not None:
+            extra[bearer.uid] = extra.get(bearer.uid, 0) + enhancement.points
+    for placed in case.units:
+        if placed.profile is None:
+            continue
+        line = resolution.lines.get(placed.path)
+        printed = by_line.get(line) if line else None
+        if printed is None or printed.points is None:
+            continue
+        if printed.points not in (placed.points, placed.points + extra.get(placed.uid, 0)):
+            yield PriceDifference(placed.path, printed.line, placed.name, printed.points, placed.points)
+
+
+def _because(reading: Reading, reason: str) -> Reading:
+    values = {name: getattr(reading, name) for name in Reading.__slots__}
+    return Reading(**{**values, "release_reason": reason})
+
+
+@lru_cache(maxsize=2)
+def _names(release: str) -> InMemoryNames:
+    """All names of a release by kind, for the grammars that have no labels."""
+    names = InMemoryNames(default_mapping())
+    for army in armies(release):
+        own = catalogue(release, army.id)
+        if army.kind is not ArmyKind.FACTION:
+            names.add({NameKind.ARMY_OF_RENOWN: (army.name.rpartition(" - ")[2],)})
+        names.add(
+            {
+                NameKind.UNIT: [profile.name for profile in own.profiles.values()],
+                NameKind.FORMATION: [formation.name for formation in own.formations.values()],
+                NameKind.ENHANCEMENT: [enhancement.name for enhancement in own.enhancements.values()],
+                NameKind.TERRAIN: [terrain.name for terrain in own.terrain.values()],
+                NameKind.RENOWN: [renown.name for renown in own.renown.values()],
+            }
+        )
+        for lore in own.lores.values():
+            names.add({_LORE_NAMES[lore.kind]: (lore.name,)})
+    return names
