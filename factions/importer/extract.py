@@ -72,7 +72,8 @@ class _Extractor:
             self.own[file] = warscrolls_in(self.data.roots[file], self.data, file, self.seasons)
             self.warscrolls.update({scroll.id: scroll for scroll in self.own[file]})
         armies = [self._army(file) for file in self.files.armies]
-        facts = ReleaseFacts.of(self._common(armies), armies)
+        documents = ReleaseFacts.of(self._common(armies), armies).documents
+        facts = ReleaseFacts({name: self.overrides.respelt(document) for name, document in documents.items()})
         return Extraction(facts, self.data.stripped, self.notes)
 
     def _common(self, armies: Iterable[ArmyFacts]) -> CommonFacts:
@@ -94,9 +95,20 @@ class _Extractor:
             tuple(sorted(tags)),
             rest,
             tuple(reader.universal_lores()),
-            tuple(self.overrides.renown(renown)),
-            {name: tuple(others) for name, others in sorted(self.overrides.aliases().items())},
+            tuple(self.overrides.renown(renown, {army.army.slug: army.army.id for army in armies})),
+            self._aliases(),
         )
+
+    def _aliases(self) -> dict[str, tuple[str, ...]]:
+        """Reviewed other spellings, and names that army links use for a warscroll."""
+        found = self.overrides.aliases()
+        for file in self.files.armies:
+            for link in kids(self.data.roots[file], "entryLinks"):
+                scroll = self.warscrolls.get(link.get("targetId", ""))
+                name = clean(link.get("name", ""))
+                if scroll and name != scroll.name and name not in found.setdefault(scroll.name, []):
+                    found[scroll.name].append(name)
+        return {name: tuple(others) for name, others in sorted(found.items()) if others}
 
     def _reader(self, file: str) -> ChoiceReader:
         names = {scroll.id: scroll.name for scroll in self.warscrolls.values()}
@@ -134,7 +146,7 @@ class _Extractor:
         builder = ProfileBuilder(
             self.data, file, self.seasons, links, roles, limits, frozenset(g.id for g in groups), self.free
         )
-        found = self.overrides.profiles(slug, builder.profiles())
+        found = self.overrides.profiles(slug, builder.profiles(), roles)
         profiles = {profile.id: profile for profile in found}
         army = self._identity(root, kind, name, slug, parent, found, links)
         terrain = [*self._terrain(root)]
@@ -147,7 +159,7 @@ class _Extractor:
             tuple(self._own_warscrolls(file, slug)),
             tuple(choices.formations(root)),
             tuple(groups),
-            tuple(enhancements),
+            tuple(self.overrides.enhancements(slug, enhancements)),
             tuple(choices.lores(root)),
             choices.has_universal_lores(root),
             tuple({t.warscroll.id: t for t in terrain}.values()),

@@ -32,7 +32,6 @@ class LinkFacts:
     only_led_by: set[str] = field(default_factory=set)
     companion: bool = False
     auxiliary: bool = True
-    regiment: bool = True
     excluded_with: set[str] = field(default_factory=set)
     one_per: set[str] = field(default_factory=set)
     needs: set[str] = field(default_factory=set)
@@ -93,8 +92,6 @@ class LinkReader:
                 facts.only_led_by |= self._units(parts)
             case "not-auxiliary":
                 facts.auxiliary = False
-            case "auxiliary-only":
-                facts.regiment = False
             case "excluded-with":
                 facts.excluded_with |= self._units(parts)
             case "one-per":

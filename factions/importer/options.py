@@ -40,7 +40,7 @@ class Lines:
         return {
             facts.link.get("id", ""): self._of(facts, units, keywords, required)
             for facts in self.links.facts
-            if facts.options
+            if facts.options and facts.can_lead
         }
 
     def _limits(self) -> tuple[dict[tuple[str, str], int], set[tuple[str, str]], set[tuple[str, str]]]:
@@ -70,13 +70,14 @@ class Lines:
         leader = facts.link.get("id", "")
         lines = LeaderLines()
         found: dict[tuple[OptionKind, str], RegimentOption] = {}
-        for _place, target_id in facts.options:
+        for place, target_id in facts.options:
             target = self._target(facts, target_id, lines)
             if target is None:
                 continue
             minimum, maximum = 0, None
             if target.kind == OptionKind.UNIT:
-                maximum = units.get((leader, target.id))
+                # A hero who is named joins once; the source leaves that number out.
+                maximum = units.get((leader, target.id), 1 if place == "Regimental Hero" else None)
                 if (leader, target.id) in required:
                     minimum = maximum = 1
             elif target.kind == OptionKind.SUB_HERO:

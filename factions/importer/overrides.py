@@ -12,6 +12,7 @@ from typing import Any
 from armybuilder.rules.aos4.catalogue import (
     ArmyCondition,
     BattleProfile,
+    Enhancement,
     OptionKind,
     RegimentOfRenown,
     RegimentOption,
@@ -54,19 +55,19 @@ class Overrides:
     def bearers(self) -> dict[str, str]:
         return {entry["digest"]: entry["bearer"] for entry in self.of("bearer")}
 
-    def profiles(self, army: str, profiles: Iterable[BattleProfile]) -> list[BattleProfile]:
+    def profiles(self, army: str, profiles: Iterable[BattleProfile], roles: Mapping[str, str]) -> list[BattleProfile]:
         """The profiles of an army with every correction that names them applied."""
         found = list(profiles)
+        names = _targets(found, roles)
         for entry in self.of("profile"):
             if army in entry.get("armies", [army]):
                 found = [self._changed(p, entry) if p.name in entry["units"] else p for p in found]
         for entry in self.of("legends_from"):
-            names = set(entry["units"])
             if army in entry.get("armies", [army]):
-                found = [replace(p, legends_from=entry["date"]) if p.name in names else p for p in found]
+                found = [replace(p, legends_from=entry["date"]) if p.name in entry["units"] else p for p in found]
         for entry in self.of("lines"):
             if army == entry["army"]:
-                found = [self._with_lines(p, entry, found) if p.name in entry["units"] else p for p in found]
+                found = [self._with_lines(p, entry, names) if p.name in entry["units"] else p for p in found]
         for entry in self.of("excluded_keyword"):
             if army == entry["army"]:
                 found = [self._excluding(p, entry) if p.name in entry["units"] else p for p in found]
@@ -84,24 +85,24 @@ class Overrides:
         return replace(profile, **changes)
 
     def _with_lines(
-        self, profile: BattleProfile, entry: Mapping[str, Any], profiles: list[BattleProfile]
+        self, profile: BattleProfile, entry: Mapping[str, Any], names: Mapping[str, Target]
     ) -> BattleProfile:
-        """Give named lines another greatest number (0 stands for any), or add a line on a unit or keyword."""
-        options = list(profile.options)
-        name, maximum = entry["target"], entry.get("maximum", 0) or None
-        for number, option in enumerate(options):
-            if any(target.name.casefold() == name.casefold() for target in option.targets):
-                options[number] = replace(option, maximum=maximum)
-                return replace(profile, options=tuple(options))
-        if not entry.get("add"):
-            raise ImportProblem("overrides.toml", f"lines of {profile.name}", f"no line {name!r}", "an existing line")
-        unit = next((p for p in profiles if p.name == name and not p.warscroll.season), None)
-        roles = [t for p in profiles for o in p.options for t in o.targets if t.kind == OptionKind.SUB_HERO]
-        role = next((target for target in roles if target.name == name), None)
-        target = role or Target(OptionKind.KEYWORD, name, name)
-        if unit is not None:
-            target = Target(OptionKind.UNIT, unit.warscroll.identity, unit.warscroll.name)
-        return replace(profile, options=(*options, RegimentOption((target,), 0, maximum)))
+        """Change, remove, replace or add one line of a leader; ``maximum`` 0 stands for any number."""
+        target, maximum = entry["target"].casefold(), entry.get("maximum", 0) or None
+        found = [o for o in profile.options if any(t.name.casefold() == target for t in o.targets)]
+        if entry.get("add"):
+            if found:
+                raise ImportProblem("overrides.toml", profile.name, f"a line {target!r}", "no such line to be added")
+            return replace(profile, options=(*profile.options, RegimentOption((names[target],), 0, maximum)))
+        if not found:
+            raise ImportProblem("overrides.toml", profile.name, f"no line {target!r}", "the line to be corrected")
+        changed = [replace(found[0], maximum=maximum)]
+        if entry.get("remove"):
+            changed = []
+        elif "by" in entry:
+            changed = [RegimentOption((names[entry["by"].casefold()],), 0, maximum)]
+        place = profile.options.index(found[0])
+        return replace(profile, options=(*profile.options[:place], *changed, *profile.options[place + 1 :]))
 
     def _excluding(self, profile: BattleProfile, entry: Mapping[str, Any]) -> BattleProfile:
         options = tuple(
@@ -123,7 +124,9 @@ class Overrides:
         missing = names - {t.name.casefold() for o in chosen for t in o.targets}
         if missing:
             raise ImportProblem("overrides.toml", profile.name, f"no line for {sorted(missing)}", "lines to join")
-        joined = RegimentOption(tuple(t for o in chosen for t in o.targets), 0, entry.get("maximum", 1))
+        by_name = {t.name.casefold(): t for o in chosen for t in o.targets}
+        targets = tuple(by_name[name.casefold()] for name in entry["targets"])
+        joined = RegimentOption(targets, 0, entry.get("maximum", 1))
         first = profile.options.index(chosen[0])
         rest = [o for o in profile.options if o not in chosen]
         return replace(profile, options=(*rest[:first], joined, *rest[first:]))
@@ -136,12 +139,34 @@ class Overrides:
             if entry["army"] == army
         )
 
-    def renown(self, regiments: Iterable[RegimentOfRenown]) -> list[RegimentOfRenown]:
+    def enhancements(self, army: str, enhancements: Iterable[Enhancement]) -> list[Enhancement]:
+        """Enhancements with the bearers of whole tables corrected."""
+        bearers = {entry["table"]: entry["bearer"] for entry in self.of("table_bearer") if entry["army"] == army}
+        return [replace(e, bearer=bearers.get(e.table, e.bearer)) for e in enhancements]
+
+    def renown(self, regiments: Iterable[RegimentOfRenown], army_ids: Mapping[str, str]) -> list[RegimentOfRenown]:
+        """Regiments with the armies that may include them corrected; ``army_ids`` gives source ids by slug."""
         found = list(regiments)
-        for entry in self.of("renown"):
-            changes = {k: v for k, v in entry.items() if k in ("points", "name", "legends")}
-            found = [replace(r, **changes) if r.id == entry["id"] else r for r in found]
+        for entry in (*self.of("renown_not_for"), *self.of("renown_for")):
+            named = frozenset(army_ids[slug] for slug in entry["armies"])
+            lost = frozenset(army_ids[slug] for slug in entry.get("instead_of", ()))
+            if entry in self.of("renown_not_for"):
+                named, lost = frozenset(), named
+            found = [replace(r, allowed=r.allowed - lost | named) if r.name == entry["name"] else r for r in found]
         return found
+
+    def respelt(self, document: Any) -> Any:
+        """A document with every misspelt name corrected."""
+        spelling = {entry["found"]: entry["right"] for entry in self.of("spelling")}
+
+        def walk(value: Any) -> Any:
+            if isinstance(value, str):
+                return spelling.get(value, value)
+            if isinstance(value, list):
+                return [walk(item) for item in value]
+            return {key: walk(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+        return walk(document) if spelling else document
 
     def aliases(self) -> dict[str, list[str]]:
         """Former and other spellings of a name: current name to the others (R-89e)."""
@@ -149,3 +174,15 @@ class Overrides:
         for entry in self.of("alias"):
             found.setdefault(entry["name"], []).extend(entry["others"])
         return found
+
+
+def _targets(profiles: Iterable[BattleProfile], roles: Mapping[str, str]) -> dict[str, Target]:
+    """What a line may name, by name in lower case: keywords, tags, units and roles of the army."""
+    found: dict[str, Target] = {}
+    for profile in profiles:
+        scroll = profile.warscroll
+        if not scroll.variant_of:
+            found.setdefault(scroll.name.casefold(), Target(OptionKind.UNIT, scroll.id, scroll.name))
+        found |= {tag.casefold(): Target(OptionKind.TAG, tag, tag) for tag in profile.tags}
+        found |= {name.casefold(): Target(OptionKind.KEYWORD, name, name) for name in profile.keywords}
+    return found | {name.casefold(): Target(OptionKind.SUB_HERO, role, name) for role, name in roles.items()}

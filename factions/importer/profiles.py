@@ -87,7 +87,7 @@ class ProfileBuilder:
             keywords=keywords,
             tags=scroll.tags | frozenset(tag for tag in tags if tag not in (UNDERSIZE, RESTRICT_GENERAL, "Legends")),
             roles=frozenset(role for role in facts.roles if role in self.roles),
-            can_lead=facts.can_lead and facts.regiment and not (companion and bool(facts.required_by)),
+            can_lead=facts.can_lead and not (companion and bool(facts.required_by)),
             can_be_general=hero and RESTRICT_GENERAL not in tags and self._has_general(link, entry),
             options=lines.options if lines else (),
             auxiliary=facts.auxiliary and not facts.needs,

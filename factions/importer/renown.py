@@ -10,7 +10,7 @@ from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.seasons import Seasons
 from factions.importer.tree import Data, clean, conditions, kids, modifiers, points
-from factions.importer.warscrolls import is_unit
+from factions.importer.warscrolls import categories, is_unit
 
 _PLACES = frozenset({"Regiment", "Auxillary Units", "Auxiliary Units"})
 
@@ -87,13 +87,14 @@ def _members(
         scroll = warscrolls.get(entry.get("id", ""))
         if scroll is None:
             continue
+        undersize = wargear.UNDERSIZE in categories(link, data)
         minima = {c.get("id", "") for c in kids(link, "constraints") if c.get("type") == "min"}
         for modifier, outer in modifiers(link):
             if modifier.get("field") not in minima or modifier.get("type") not in ("set", "increment"):
                 continue
             count = int(float(modifier.get("value", "0")))
             for force in _forces((modifier, *outer), data):
-                size = max(1, sum(model.minimum for model in wargear.models(entry)))
+                size = max(1, sum(model.minimum for model in wargear.models(entry, undersize, data)))
                 member = RenownMember(link.get("id", ""), scroll, scroll.name, count, size)
                 if count > 0:
                     found.setdefault(force, []).append(member)
