@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,9 +16,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS
 from armybuilder.web.forms import DisplayForm
 from armybuilder.web.templatetags.ui import keys_off, optional_url, scheme
+from factions.presentation.shelf import book_of_today
 
 A_YEAR = 60 * 60 * 24 * 365
 
@@ -38,8 +41,6 @@ STYLEGUIDE_ICONS = (
 )
 
 
-LIMITS = (1000, 1500, 2000)
-BATTLEPACKS = ("ghb-2026-27", "ghb-2025-26")
 LISTS_SHOWN = 3
 LISTS_TEMPLATE = "rosters/_landing_lists.html"
 
@@ -48,18 +49,22 @@ LISTS_TEMPLATE = "rosters/_landing_lists.html"
 def landing(request: HttpRequest) -> HttpResponse:
     """The start page: one tap on a faction opens the builder, a pasted text is read, own lists are at hand."""
     root = reverse("web:landing")
-    lists = rosters_visible_to(holder_of(request))
+    book = book_of_today()
+    lists = list(rosters_visible_to(holder_of(request))[: LISTS_SHOWN + 1])
     context = {
-        "limits": LIMITS,
-        "battlepacks": [(pack, get_ruleset(pack).name) for pack in BATTLEPACKS],
-        "alliances": (),
-        "lists": lists[: LISTS_SHOWN + 1],
-        "lists_template": LISTS_TEMPLATE if _exists(LISTS_TEMPLATE) else "",
-        "create_url": optional_url("rosters:create") or f"{root}rosters/",
-        "import_url": optional_url("rosters:import") or f"{root}rosters/import/",
+        "limits": PRESET_POINTS,
+        "battlepacks": sorted(
+            ((ruleset.id, ruleset.name) for ruleset in RULE_SETS.values()), key=lambda pack: pack[0] != DEFAULT_RULESET
+        ),
+        "alliances": book.factions if book else (),
+        "lists": lists[:LISTS_SHOWN],
+        "more_lists": len(lists) > LISTS_SHOWN,
+        "lists_template": LISTS_TEMPLATE if _exists(LISTS_TEMPLATE) else "web/_lists.html",
+        "create_url": optional_url("rosters:create"),
+        "import_url": optional_url("rosters:import"),
         "events_url": f"{root}events/",
         "matchups_url": f"{root}matchups/",
-        "api_url": optional_url("api:docs") or f"{root}api/v1/",
+        "api_url": optional_url("api:docs"),
     }
     return render(request, "web/landing.html", context)
 
@@ -75,7 +80,13 @@ def _exists(template: str) -> bool:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What the site is, what data it shows and how to load one's own copy with the texts."""
-    context = {"api": optional_url("api:docs"), "unconfirmed": optional_url("reference:unconfirmed")}
+    book = book_of_today()
+    context = {
+        "release": book.release if book else None,
+        "release_date": date.fromisoformat(book.release.date) if book else None,
+        "api": optional_url("api:docs"),
+        "unconfirmed": optional_url("reference:unconfirmed"),
+    }
     return render(request, "web/about.html", context)
 
 
