@@ -10,3 +10,7 @@ class RostersConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.rosters import signals  # noqa: F401
+        from armybuilder.rosters.builder.system import AGE_OF_SIGMAR
+        from armybuilder.rosters.systems import register
+
+        register(AGE_OF_SIGMAR)

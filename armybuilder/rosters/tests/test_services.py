@@ -78,7 +78,8 @@ def test_undo_at_the_first_state_does_nothing():
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.sampled_from(["write", "undo", "redo"]), max_size=14))
 def test_undo_and_redo_walk_as_in_any_editor(steps):
-    roster, past, future = make_roster(text="0"), ["0"], []
+    roster, past = make_roster(text="0"), ["0"]
+    future: list[str] = []
     for number, step in enumerate(steps, start=1):
         roster.refresh_from_db()
         if step == "write":

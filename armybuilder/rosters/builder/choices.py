@@ -1,0 +1,136 @@
+"""Formation, lores, terrain and tactic cards: what is chosen, what may be chosen, what is a default."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from armybuilder.rosters.builder.problems import Mark
+from armybuilder.rosters.builder.state import Judged
+from armybuilder.rules.aos4.catalogue import LoreKind
+from armybuilder.rules.aos4.edits import new_army
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A choice as printed; ``default`` when it is what a new list starts with."""
+
+    label: str
+    value: str
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOption:
+    id: str
+    name: str
+    points: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    id: str
+    name: str
+    label: str
+    options: tuple[ChoiceOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    shown: tuple[Shown, ...]
+    fields: tuple[ChoiceField, ...]
+    marks: tuple[Mark, ...]
+    url: str
+
+
+LORES = (
+    ("spell_lores", LoreKind.SPELL, "Spell lore"),
+    ("prayer_lores", LoreKind.PRAYER, "Prayer lore"),
+    ("manifestation_lores", LoreKind.MANIFESTATION, "Manifestations"),
+)
+"""Field of the list, kind of lore, label."""
+NONE = "–"
+
+
+def choices_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]]) -> Choices:
+    """The choices of a list as the page shows them."""
+    return Choices(
+        shown=tuple(_shown(judged)),
+        fields=tuple(_fields(judged)),
+        marks=marks.get("choices", ()),
+        url=reverse("rosters:choices", args=[code]),
+    )
+
+
+def defaults_in(judged: Judged) -> tuple[str, ...]:
+    """Which choices are still those that a new list starts with, as fields of the list."""
+    army = judged.army
+    fresh = new_army(judged.catalogue, judged.ruleset, legends=army.legends)
+    fields = ("formations", *(field for field, _, _ in LORES), "terrain", "tactic_cards")
+    return tuple(field for field in fields if getattr(army, field) and getattr(army, field) == getattr(fresh, field))
+
+
+def _shown(judged: Judged) -> Iterable[Shown]:
+    army, known, defaults = judged.army, judged.catalogue, defaults_in(judged)
+    if known.formations or army.formations:
+        for key in army.formations or ("",):
+            named = known.formations.get(key)
+            yield Shown("Formation", named.name if named else key or NONE, "formations" in defaults)
+    for field, kind, label in LORES:
+        chosen: tuple[str, ...] = getattr(army, field)
+        if chosen or any(lore.kind is kind for lore in known.lores.values()):
+            for key in chosen or ("",):
+                lore = known.lores.get(key)
+                yield Shown(label, lore.name if lore else key or NONE, field in defaults)
+    if known.terrain or army.terrain:
+        for key in army.terrain or ("",):
+            feature = known.terrain.get(key)
+            yield Shown("Terrain", feature.name if feature else key or NONE, "terrain" in defaults)
+    wanted = judged.ruleset.limits.tactic_cards_wanted
+    for card in (*army.tactic_cards, *("" for _ in range(wanted - len(army.tactic_cards)))):
+        yield Shown("Tactic card", card or NONE, bool(card) and "tactic_cards" in defaults)
+
+
+def _fields(judged: Judged) -> Iterable[ChoiceField]:
+    army, known, limits = judged.army, judged.catalogue, judged.ruleset.limits
+    in_pack = judged.case.in_battlepack
+    legends = judged.case.legends_allowed
+    if known.formations:
+        offered = [
+            (formation.id, formation.name, 0 if limits.free_formations else formation.points)
+            for formation in known.formations.values()
+            if formation.id in army.formations
+            or (in_pack(formation.battlepacks) and (legends or not formation.legends))
+        ]
+        yield _field("formation", "Battle formation", offered, army.formations, none=not army.formations)
+    for field, kind, label in LORES:
+        chosen: tuple[str, ...] = getattr(army, field)
+        offered = [
+            (lore.id, lore.name, 0 if limits.free_lores else lore.points)
+            for lore in known.lores.values()
+            if lore.kind is kind and (lore.id in chosen or in_pack(lore.battlepacks))
+        ]
+        if offered:
+            yield _field(field, label, offered, chosen)
+    if known.terrain:
+        offered = [
+            (feature.id, feature.name, 0 if limits.free_terrain else feature.points)
+            for feature in known.terrain.values()
+            if feature.id in army.terrain or in_pack(feature.battlepacks)
+        ]
+        yield _field("terrain", "Faction terrain", offered, army.terrain)
+    for number in range(limits.tactic_cards_wanted):
+        card = army.tactic_cards[number : number + 1]
+        offered = [(name, name, 0) for name in limits.tactic_cards]
+        offered += [(name, name, 0) for name in card if name not in limits.tactic_cards]
+        label = "First tactic card" if number == 0 else "Second tactic card"
+        yield _field(f"card{number}", label, offered, card, none=not card)
+
+
+def _field(
+    name: str, label: str, offered: list[tuple[str, str, int]], chosen: tuple[str, ...], *, none: bool = True
+) -> ChoiceField:
+    options = [ChoiceOption("", "None", 0, not chosen)] if none else []
+    options += [ChoiceOption(key, text, price, key in chosen) for key, text, price in offered]
+    return ChoiceField(f"c-{name}", name, label, tuple(options))

@@ -1,0 +1,131 @@
+"""The builder page as one frozen value: army, choices, totals, report."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from armybuilder.rosters.builder.army_view import Block, blocks_of
+from armybuilder.rosters.builder.choices import Choices, choices_of, defaults_in
+from armybuilder.rosters.builder.problems import Group, Sentence, grouped, items_of, marks_by_anchor
+from armybuilder.rosters.builder.sentences import say
+from armybuilder.rosters.builder.state import Judged
+from armybuilder.rosters.models import Roster
+from armybuilder.rules.violation import Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """``short`` follows ``count``: 2 "to fix"."""
+
+    severity: str
+    words: str
+    count: int = 0
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GaugePart:
+    """A part of the points gauge, in the terms of the ``gauge`` tag."""
+
+    label: str
+    points: int
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything that the page of a list shows, but for the picker and the steps to undo."""
+
+    code: str
+    name: str
+    faction: str
+    ruleset: str
+    points: int
+    limit: int
+    surcharge: int
+    verdict: Verdict
+    parts: tuple[GaugePart, ...]
+    tally: tuple[Figure, ...]
+    groups: tuple[Group, ...]
+    blocks: tuple[Block, ...]
+    choices: Choices
+    add_url: str
+    drops: int
+
+    @property
+    def left(self) -> int:
+        return self.limit - self.points
+
+    @property
+    def left_words(self) -> str:
+        return f"{self.left:,} left" if self.left >= 0 else f"{-self.left:,} over"
+
+    @property
+    def bar_words(self) -> str:
+        verdict = self.verdict
+        return f"{verdict.count} {verdict.short}" if verdict.count else verdict.words.lower()
+
+
+def page_of(roster: Roster, judged: Judged) -> Page:
+    """The page of a list."""
+    code, totals = roster.code, judged.totals
+
+    def sentence(violation: Violation) -> Sentence:
+        return say(violation, judged)
+
+    items = items_of(judged, sentence, _notes(judged))
+    marks = marks_by_anchor(items)
+    blocks = blocks_of(judged, code, marks)
+    parts = [GaugePart(block.title, block.points, block.severity == "error") for block in blocks if block.points]
+    if totals.choices + totals.unborne:
+        parts.append(GaugePart("Choices", totals.choices + totals.unborne, False))
+    return Page(
+        code=code,
+        name=roster.name,
+        faction=judged.catalogue.army.name,
+        ruleset=judged.ruleset.name,
+        points=totals.points,
+        limit=totals.limit,
+        surcharge=totals.surcharge,
+        verdict=verdict_of(judged),
+        parts=tuple(parts),
+        tally=(
+            Figure("drop" if totals.drops == 1 else "drops", totals.drops),
+            Figure("models", totals.models),
+            Figure("wounds", totals.wounds),
+        ),
+        groups=grouped(items),
+        blocks=blocks,
+        choices=choices_of(judged, code, marks),
+        add_url=reverse("rosters:add", args=[code]),
+        drops=totals.drops,
+    )
+
+
+def verdict_of(judged: Judged) -> Verdict:
+    """The verdict in words: Legal, Not legal yet, or how much is still to do."""
+    if judged.to_fix:
+        return Verdict("error", "Not legal yet", judged.to_fix, "to fix")
+    if judged.to_do:
+        return Verdict("todo", f"{judged.to_do} to do", judged.to_do, "to do")
+    return Verdict("ok", "Legal")
+
+
+def verdict_words(judged: Judged) -> str:
+    """The verdict for the end of a sentence that is read out: "Legal.", "2 to fix."."""
+    if judged.to_fix:
+        return f"{judged.to_fix} to fix."
+    return f"{judged.to_do} to do." if judged.to_do else "Legal."
+
+
+def _notes(judged: Judged) -> tuple[tuple[str, str, str], ...]:
+    """What the page says beside the rules: that the player has not chosen everything himself."""
+    if not defaults_in(judged):
+        return ()
+    return (("The choices marked “default” were made for you. Keep or change them.", "“default”", "choices"),)

@@ -1,0 +1,421 @@
+"""The picker: where to add, what can be added there, and for what cannot, the reason and the places it can go to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.http import urlencode
+
+from armybuilder.rosters.builder.army_view import list_url, places_used, warscroll_url
+from armybuilder.rosters.builder.places import regiments_in_order, title_of
+from armybuilder.rosters.builder.sentences import short_of
+from armybuilder.rosters.builder.state import Judged
+from armybuilder.rosters.builder.words import counted
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import RegimentOfRenown
+from armybuilder.rules.aos4.edits import AuxiliaryPlace, EditRefused, NewRegiment, Place, RegimentPlace, parse_place
+from armybuilder.rules.aos4.options import Candidate, candidates
+from armybuilder.rules.aos4.rulesets import get_ruleset
+from factions.presentation.units import SECTIONS, near_names, section_of
+from factions.presentation.words import headline, options_words
+
+RENOWN = "renown"
+TEXT_LENGTH = 60
+REFUSED_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class PickerQuery:
+    """Where to add (``place``: a place of the list or ``renown``) and which units to show."""
+
+    place: str
+    text: str = ""
+    fits: bool = False
+    lead: bool = False
+    fresh: bool = False
+    role: str = ""
+    everything: bool = False
+    """Whether all units that cannot be added are shown, not only the first few."""
+
+    @classmethod
+    def of(cls, sent: Mapping[str, str], army: ArmyList) -> "PickerQuery":
+        """The query of a form or an address; what makes no sense is left out."""
+        return cls(
+            place=_place(sent.get("at", ""), army),
+            text=sent.get("q", "").replace("\x00", "").strip()[:TEXT_LENGTH],
+            fits=bool(sent.get("fits")),
+            lead=bool(sent.get("lead")),
+            fresh=bool(sent.get("fresh")),
+            role=role if (role := sent.get("role", "")) in SECTIONS else "",
+            everything=bool(sent.get("all")),
+        )
+
+    def at(self, place: str) -> "PickerQuery":
+        """The same filters for another place."""
+        return replace(self, place=place, everything=False)
+
+    def url(self, base: str) -> str:
+        """The address of the picker with this query."""
+        fields = {
+            "at": self.place,
+            "q": self.text,
+            "fits": "1" if self.fits else "",
+            "lead": "1" if self.lead else "",
+            "fresh": "1" if self.fresh else "",
+            "role": self.role,
+            "all": "1" if self.everything else "",
+        }
+        return f"{base}?{urlencode({name: value for name, value in fields.items() if value})}"
+
+    @property
+    def filters(self) -> tuple[str, ...]:
+        """The filters in force, in words."""
+        named = (
+            (self.fits, "fits the points left"),
+            (self.lead, "can lead"),
+            (self.fresh, "not in the army"),
+            (bool(self.role), self.role.lower()),
+        )
+        return tuple(words for used, words in named if used)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A tab of the picker."""
+
+    place: str
+    tab: str
+    label: str
+    url: str
+    current: bool
+    used: int = 0
+    allowed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A unit, or a Regiment of Renown, that can be added. ``count`` is how often the place has it."""
+
+    id: str
+    name: str
+    points: int
+    facts: str
+    over: int
+    count: int
+    url: str
+    warscroll_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickGroup:
+    title: str
+    rows: tuple[Pick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedPick:
+    name: str
+    points: int
+    reason: str
+    can_go: str
+    where_url: str
+    warscroll_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    query: PickerQuery
+    url: str
+    targets: tuple[Target, ...]
+    title: str
+    here: str
+    leader: str
+    explanation: str
+    room: str
+    left: int
+    search_label: str
+    of_renown: bool
+    roles: tuple[str, ...]
+    groups: tuple[PickGroup, ...]
+    empty: str
+    near: tuple[Near, ...]
+    filters: str
+    unfiltered_url: str
+    refused_title: str
+    refused: tuple[RefusedPick, ...]
+    refused_count: int
+    more_count: int
+    more_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    title: str
+    here: str
+    leader: str = ""
+    explanation: str = ""
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """How many units cannot be added, and those of them that are shown."""
+
+    number: int
+    rows: tuple[RefusedPick, ...]
+
+
+def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
+    """What the picker shows for a list and a query."""
+    base = list_url(code)
+    url = f"{base}add/"
+    of_renown = query.place == RENOWN
+    groups, refused, near = (
+        _renown(judged, base, query) if of_renown else _units(judged, base, query, parse_place(query.place))
+    )
+    head = _renown_head(judged) if of_renown else _head(judged, parse_place(query.place))
+    found = any(group.rows for group in groups) or bool(refused.number)
+    near = () if found else near
+    return Picker(
+        query=query,
+        url=url,
+        targets=tuple(_targets(judged, url, query)),
+        title=head.title,
+        here=head.here,
+        leader=head.leader,
+        explanation=head.explanation,
+        room=head.room,
+        left=judged.totals.left,
+        search_label="Find a Regiment of Renown" if of_renown else "Find a unit",
+        of_renown=of_renown,
+        roles=SECTIONS,
+        groups=groups,
+        empty="" if any(group.rows for group in groups) else _empty(judged, query, bool(refused.number)),
+        near=tuple(Near(name, replace(query, text=name, everything=False).url(url)) for name in near),
+        filters=", ".join(query.filters),
+        unfiltered_url=PickerQuery(query.place, query.text).url(url),
+        refused_title="Not for this army now" if of_renown else "Cannot be added here, with reasons",
+        refused=refused.rows,
+        refused_count=refused.number,
+        more_count=refused.number - len(refused.rows),
+        more_url=replace(query, everything=True).url(url) if len(refused.rows) < refused.number else "",
+    )
+
+
+def _place(sent: str, army: ArmyList) -> str:
+    """A place that the list has; without one, the first regiment with room, else a new one."""
+    if sent == RENOWN:
+        return sent
+    try:
+        place = parse_place(sent)
+    except EditRefused:
+        place = NewRegiment() if sent else _first_with_room(army)
+    if isinstance(place, RegimentPlace) and place.index >= len(army.regiments):
+        place = NewRegiment()
+    return str(place)
+
+
+def _first_with_room(army: ArmyList) -> Place:
+    limits = get_ruleset(army.ruleset).limits
+    for named in regiments_in_order(army):
+        room = limits.generals_regiment_units if named.generals else limits.regiment_units
+        if len(army.regiments[named.index].units) < room:
+            return RegimentPlace(named.index)
+    return NewRegiment()
+
+
+def _targets(judged: Judged, url: str, query: PickerQuery) -> Iterable[Target]:
+    for named in regiments_in_order(judged.army):
+        used, allowed = places_used(judged, judged.case.regiments[named.index])
+        label = f"{named.title}, {used} of {allowed} units"
+        target = query.at(named.place)
+        yield Target(named.place, named.tab, label, target.url(url), query.place == named.place, used, allowed)
+    for place, tab, label in (
+        ("new", "New", "New regiment"),
+        ("auxiliary", "Aux", "Auxiliary units"),
+        (RENOWN, "RoR", "Regiments of Renown"),
+    ):
+        yield Target(place, tab, label, query.at(place).url(url), query.place == place)
+
+
+def _head(judged: Judged, place: Place) -> _Head:
+    if isinstance(place, AuxiliaryPlace):
+        number = len(judged.army.auxiliaries)
+        step = judged.ruleset.limits.auxiliary_step * number if judged.totals.surcharge or number else 0
+        price = f"The next one costs {step} points more." if step else "The first one costs no surcharge."
+        return _Head("Add an auxiliary unit", "the auxiliary units", explanation=f"Each is a drop of its own. {price}")
+    if isinstance(place, NewRegiment):
+        most, now = judged.ruleset.limits.regiments, len(judged.army.regiments)
+        first = "" if judged.army.generals else " The first one becomes your general."
+        return _Head(
+            "Start a regiment",
+            "a new regiment",
+            explanation=f"Choose a HERO to lead it.{first}",
+            room=f"{now} of {most} regiments." if now else "",
+        )
+    view = judged.case.regiments[place.index]
+    title = title_of(place, judged.army)
+    leader = view.leader.profile if view.leader else None
+    used, allowed = places_used(judged, view)
+    if leader is None:
+        return _Head(f"Add to {title}", title, explanation="It has no leader yet. Choose a HERO to lead it.")
+    lines = judged.case.index.options[leader.id]
+    leads = f"leads {options_words(lines)}." if lines else "leads no other units."
+    free = f"{max(0, allowed - used)} of {allowed} places free."
+    return _Head(f"Add to {title}", title, leader.name, leads, free)
+
+
+def _units(
+    judged: Judged, base: str, query: PickerQuery, place: Place
+) -> tuple[tuple[PickGroup, ...], _Refused, tuple[str, ...]]:
+    offers = candidates(judged.army, judged.catalogue, judged.ruleset, place)
+    wanted = [offer for offer in offers if _matches(offer, query)]
+    url = f"{base}units/?{urlencode({'to': str(place)})}"
+    joining = sorted((offer for offer in wanted if offer.allowed), key=_pick_order)
+    refused = sorted((offer for offer in wanted if not offer.allowed), key=lambda offer: offer.profile.name)
+    title = "Can lead" if isinstance(place, NewRegiment) else "Can join"
+    rows = tuple(_pick(judged, offer, url) for offer in joining)
+    shown = refused if query.everything or query.text else refused[:REFUSED_SHOWN]
+    refusals = _Refused(len(refused), tuple(_refusal(judged, offer, base) for offer in shown))
+    near: tuple[str, ...] = ()
+    if query.text and not wanted:
+        near = tuple(profile.name for profile in near_names(query.text, (offer.profile for offer in offers)))
+    return ((PickGroup(title, rows),) if rows else (), refusals, near)
+
+
+def _pick_order(offer: Candidate) -> tuple[bool, int, str]:
+    """What fits first, then by price."""
+    return (offer.over_by > 0, offer.points, offer.profile.name)
+
+
+def _matches(offer: Candidate, query: PickerQuery) -> bool:
+    profile = offer.profile
+    if query.fits and offer.over_by > 0:
+        return False
+    if query.lead and not offer.can_lead:
+        return False
+    if query.fresh and offer.in_army:
+        return False
+    if query.role and section_of(profile) != query.role:
+        return False
+    return _has_words(f"{profile.name} {' '.join(profile.keywords)}", query.text)
+
+
+def _has_words(haystack: str, text: str) -> bool:
+    found = _plain(haystack)
+    return all(word in found for word in _plain(text).split())
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("’", "'")
+
+
+def _pick(judged: Judged, offer: Candidate, url: str) -> Pick:
+    profile = offer.profile
+    words = [word for word in headline(profile) if word != "HERO"]
+    notes = [short_of(note, judged).rstrip(".") for note in offer.notes if note.code in _NOTED]
+    facts = " · ".join([counted(profile.models, "model"), *([", ".join(words)] if words else []), *notes])
+    return Pick(
+        id=profile.id,
+        name=profile.name,
+        points=offer.points,
+        facts=facts,
+        over=offer.over_by,
+        count=offer.in_place,
+        url=url,
+        warscroll_url=warscroll_url(judged, profile),
+    )
+
+
+_NOTED = frozenset({"WARMASTER_NOT_GENERAL", "AOR_WRONG_GENERAL"})
+"""Errors that adding a unit brings and that are worth a word in its line; points have a word of their own."""
+
+
+def _refusal(judged: Judged, offer: Candidate, base: str) -> RefusedPick:
+    profile = offer.profile
+    return RefusedPick(
+        name=profile.name,
+        points=profile.points,
+        reason=short_of(offer.reason, judged) if offer.reason else "",
+        can_go=", ".join(_place_words(place, judged.army) for place in offer.can_go),
+        where_url=f"{base}where/{profile.id}/",
+        warscroll_url=warscroll_url(judged, profile),
+    )
+
+
+def _place_words(place: Place, army: ArmyList) -> str:
+    if isinstance(place, NewRegiment):
+        return "lead a new regiment"
+    return "be an auxiliary unit" if isinstance(place, AuxiliaryPlace) else title_of(place, army)
+
+
+def _renown_head(judged: Judged) -> _Head:
+    most = judged.ruleset.limits.renown
+    return _Head(
+        "Add a Regiment of Renown",
+        "the army",
+        explanation="It comes as it is, is one drop, and none of its units is your general.",
+        room=f"{len(judged.army.renown)} of {most}.",
+    )
+
+
+def _renown(judged: Judged, base: str, query: PickerQuery) -> tuple[tuple[PickGroup, ...], _Refused, tuple[str, ...]]:
+    taken = [chosen.renown for chosen in judged.army.renown]
+    left = judged.totals.left
+    rows, refused = [], []
+    known = [regiment for regiment in judged.catalogue.renown.values() if judged.case.index.may_include(regiment)]
+    for regiment in sorted(known, key=lambda regiment: (regiment.points > left, regiment.points, regiment.name)):
+        over = max(0, regiment.points - left)
+        if not _has_words(f"{regiment.name} {_members(regiment)}", query.text) or (query.fits and over):
+            continue
+        reason = _renown_reason(judged, regiment, taken)
+        if reason:
+            refused.append(RefusedPick(regiment.name, regiment.points, reason, "", "", ""))
+            continue
+        rows.append(
+            Pick(
+                id=regiment.id,
+                name=regiment.name,
+                points=regiment.points,
+                facts=_members(regiment),
+                over=over,
+                count=taken.count(regiment.id),
+                url=f"{base}units/?to={RENOWN}",
+                warscroll_url="",
+            )
+        )
+    return ((PickGroup("Can join", tuple(rows)),) if rows else (), _Refused(len(refused), tuple(refused)), ())
+
+
+def _renown_reason(judged: Judged, regiment: RegimentOfRenown, taken: list[str]) -> str:
+    """Why a regiment that the army may include cannot be added now; empty when it can."""
+    if not judged.case.in_battlepack(regiment.battlepacks):
+        return f"Not for {judged.ruleset.name}."
+    if regiment.legends and not judged.case.legends_allowed:
+        return "It is in Legends."
+    if len(taken) >= judged.ruleset.limits.renown and regiment.id not in taken:
+        return f"The army has {counted(len(taken), 'Regiment')} of Renown; {judged.ruleset.limits.renown} is allowed."
+    return ""
+
+
+def _members(regiment: RegimentOfRenown) -> str:
+    return ", ".join(
+        f"{member.count} × {member.name}" if member.count > 1 else member.name for member in regiment.members
+    )
+
+
+def _empty(judged: Judged, query: PickerQuery, refused: bool) -> str:
+    """What is said instead of an empty list."""
+    if query.text and not refused:
+        kind = "Regiment of Renown" if query.place == RENOWN else "unit"
+        return f"No {kind} is called “{query.text}”."
+    if query.fits and judged.totals.left >= 0:
+        return f"Nothing fits the {judged.totals.left:,} points left."
+    return (
+        "Nothing can be added here." if not query.filters and not query.text else "Nothing like that can be added here."
+    )

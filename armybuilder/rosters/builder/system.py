@@ -1,0 +1,15 @@
+"""What the pages of any list need to know of Age of Sigmar."""
+
+from armybuilder.rosters.builder.saving import read_document
+from armybuilder.rosters.builder.state import SYSTEM, summarise
+from armybuilder.rosters.builder.views.pages import builder, shared
+from armybuilder.rosters.systems import RosterSystem
+
+AGE_OF_SIGMAR = RosterSystem(
+    id=SYSTEM,
+    name="Age of Sigmar",
+    summarise=summarise,
+    read=read_document,
+    detail=builder,
+    shared=shared,
+)

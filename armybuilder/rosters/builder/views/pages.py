@@ -1,0 +1,162 @@
+"""The pages of one list: builder, picker, print, text, settings, history and the read-only page."""
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from armybuilder.rosters import services
+from armybuilder.rosters.builder.forms import SettingsForm
+from armybuilder.rosters.builder.page import page_of
+from armybuilder.rosters.builder.paper import paper_of
+from armybuilder.rosters.builder.picker import PickerQuery, picker_of
+from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
+from armybuilder.rosters.builder.text import LAYOUTS, text_of
+from armybuilder.rosters.builder.views.editing import stale_answer
+from armybuilder.rosters.holder import holder_of
+from armybuilder.rosters.models import Roster
+from armybuilder.rosters.selectors import history_of, neighbours
+from armybuilder.rosters.services import Change, StaleRevision
+from armybuilder.rosters.views import roster_or_404, see_other
+
+
+def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
+    """The builder page: picker, army, report."""
+    judged = judged_roster(roster)
+    undo, redo = neighbours(roster)
+    context = {
+        "roster": roster,
+        "page": page_of(roster, judged),
+        "picker": picker_of(judged, roster.code, PickerQuery.of(request.GET.dict(), judged.army)),
+        "undo": undo,
+        "redo": redo,
+        "view": "builder",
+        "edit_url": reverse("rosters:add-unit", args=[roster.code]),
+    }
+    return render(request, "rosters/builder.html", context)
+
+
+@never_cache
+@vary_on_headers("HX-Request")
+@require_GET
+def picker(request: HttpRequest, code: str) -> HttpResponse:
+    """The picker as its own page, or for htmx its content."""
+    roster = roster_or_404(holder_of(request), code)
+    judged = judged_roster(roster)
+    context = {"roster": roster, "picker": picker_of(judged, code, PickerQuery.of(request.GET.dict(), judged.army))}
+    if getattr(request, "htmx", False):
+        return render(request, "rosters/_picker.html", context)
+    undo, redo = neighbours(roster)
+    context |= {
+        "page": page_of(roster, judged),
+        "undo": undo,
+        "redo": redo,
+        "view": "picker",
+        "edit_url": reverse("rosters:add-unit", args=[code]),
+    }
+    return render(request, "rosters/picker.html", context)
+
+
+@never_cache
+@require_GET
+def paper(request: HttpRequest, code: str) -> HttpResponse:
+    """The roster to print."""
+    roster = roster_or_404(holder_of(request), code)
+    return _paper(request, roster, judged_roster(roster), reverse("rosters:detail", args=[code]))
+
+
+def _paper(request: HttpRequest, roster: Roster, judged: Judged, back_url: str) -> HttpResponse:
+    chosen = "set" in request.GET
+    today = date_format(timezone.localdate(), "j F Y")
+    verdict = "legal" if judged.report.legal else "not legal"
+    context = {
+        "roster": roster,
+        "page": page_of(roster, judged),
+        "paper": paper_of(judged),
+        "boxes": "boxes" in request.GET or not chosen,
+        "weapons": "weapons" in request.GET,
+        "back_url": back_url,
+        "released": _day(judged.catalogue.release.date),
+        "judged_words": f"Judged {verdict} on {today} by the rules of {judged.ruleset.name}.",
+    }
+    return render(request, "rosters/print.html", context)
+
+
+@never_cache
+@require_GET
+def text(request: HttpRequest, code: str) -> HttpResponse:
+    """The list as text, in the layout of the official app on Android or iOS."""
+    roster = roster_or_404(holder_of(request), code)
+    layout = request.GET.get("layout", "")
+    layout = layout if layout in LAYOUTS else next(iter(LAYOUTS))
+    judged = judged_roster(roster)
+    context = {"roster": roster, "layout": layout, "layouts": LAYOUTS.items(), "text": text_of(judged, layout)}
+    return render(request, "rosters/text.html", {**context, "legal": judged.report.legal})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, code: str) -> HttpResponse:
+    """Name, points limit and battlepack of a list."""
+    holder = holder_of(request)
+    roster = roster_or_404(holder, code)
+    army = army_of(roster)
+    initial = {
+        "name": roster.name,
+        "points": army.points_limit,
+        "battlepack": army.ruleset,
+        "legends": army.legends,
+    }
+    form = SettingsForm(request.POST if request.method == "POST" else None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        wanted = form.cleaned_data
+        revision = request.POST.get("revision", "")
+
+        def edit(locked: Roster) -> Change | None:
+            before = army_of(locked)
+            after = before.with_changes(
+                points_limit=wanted["points"], ruleset=wanted["battlepack"], legends=wanted["legends"]
+            )
+            return None if after == before else change_to(judge(after), "Points or battlepack changed")
+
+        try:
+            services.change_roster(
+                holder=holder, code=code, revision=int(revision) if revision.isdecimal() else 0, edit=edit
+            )
+        except StaleRevision as stale:
+            return stale_answer(request, code, stale)
+        if wanted["name"] != roster.name:
+            services.rename_roster(holder=holder, code=code, name=wanted["name"])
+        return see_other("rosters:detail", code)
+    return render(
+        request, "rosters/settings.html", {"roster": roster, "form": form}, status=422 if form.errors else 200
+    )
+
+
+@never_cache
+@require_GET
+def history(request: HttpRequest, code: str) -> HttpResponse:
+    """The kept states of a list."""
+    roster = roster_or_404(holder_of(request), code)
+    return render(request, "rosters/history.html", {"roster": roster, "states": history_of(roster)})
+
+
+def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
+    """The read-only page of a list, or its roster to print with ``?print``."""
+    judged = judged_roster(roster)
+    if "print" in request.GET:
+        return _paper(request, roster, judged, reverse("rosters:shared", args=[roster.share_code]))
+    return render(request, "rosters/shared.html", {"roster": roster, "page": page_of(roster, judged), "readonly": True})
+
+
+def _day(iso: str) -> str:
+    try:
+        return date_format(date.fromisoformat(iso), "j F Y")
+    except ValueError:
+        return iso

@@ -1,0 +1,65 @@
+"""Starting a list: empty, with the defaults, or as a worked example."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armybuilder.rosters.builder.example import example_army
+from armybuilder.rosters.builder.forms import ArmyChoice, NewListForm
+from armybuilder.rosters.builder.saving import save_army
+from armybuilder.rosters.holder import holder_for_new_list, remember
+from armybuilder.rosters.models import Roster
+from armybuilder.rosters.views import see_other
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import ArmyKind
+from armybuilder.rules.aos4.edits import new_army
+from armybuilder.rules.aos4.rulesets import get_ruleset
+from factions.catalogue import UnknownRelease, armies, catalogue, current_release
+
+
+def offered_armies() -> tuple[ArmyChoice, ...]:
+    """The factions of the present release; none before its data are loaded."""
+    try:
+        release = current_release()
+    except UnknownRelease:
+        return ()
+    return tuple(
+        ArmyChoice(army.slug, army.name, army.alliance, army.legends)
+        for army in armies(release)
+        if army.kind is ArmyKind.FACTION
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def create(request: HttpRequest) -> HttpResponse:
+    """Start a list and open it in the builder."""
+    if request.method == "GET":
+        return render(request, "rosters/new.html", {"new_form": NewListForm(armies=offered_armies())})
+    form = NewListForm(request.POST, armies=offered_armies())
+    if not form.is_valid():
+        return render(request, "rosters/new.html", {"new_form": form}, status=422)
+    known = catalogue(current_release(), form.cleaned_data["faction"])
+    army = new_army(known, get_ruleset(form.ruleset_id), form.limit, legends=known.army.legends)
+    return _saved(request, army, f"{known.army.name} list", "List started")
+
+
+@require_POST
+def example(request: HttpRequest) -> HttpResponse:
+    """Make a worked example army of a faction and open it as an own list."""
+    form = NewListForm(request.POST, armies=offered_armies())
+    if not form.is_valid():
+        return render(request, "rosters/new.html", {"new_form": form}, status=422)
+    known = catalogue(current_release(), form.cleaned_data["faction"])
+    army = example_army(known, get_ruleset(form.ruleset_id), form.limit)
+    if army is None:
+        form.add_error(None, f"No example fits {known.army.name} at {form.limit:,} points.")
+        return render(request, "rosters/new.html", {"new_form": form}, status=422)
+    return _saved(request, army, army.name, "Example army")
+
+
+def _saved(request: HttpRequest, army: ArmyList, name: str, label: str) -> HttpResponse:
+    holder = holder_for_new_list(request)
+    roster: Roster = save_army(holder=holder, army=army, name=name, label=label)
+    response = see_other("rosters:detail", roster.code)
+    remember(response, holder)
+    return response

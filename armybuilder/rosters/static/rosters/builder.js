@@ -1,0 +1,47 @@
+/* Makes the builder quicker; every step also works as a plain form or link.
+
+   data-saves="id"    a field: pressing the button with that id as soon as the value changes
+   data-print         a button: opens the browser's print dialogue
+   HX-Trigger-After-Settle: {"roster:focus": {"id": …}}   where the focus goes after a change */
+
+const find = (selector) => document.querySelector(selector);
+
+document.body.addEventListener("roster:focus", (event) => {
+  const target = event.detail.id.split(" ").map((id) => document.getElementById(id)).find(Boolean);
+  if (!target) return;
+  if (!target.matches("a, button, input, select, summary, [tabindex]")) target.tabIndex = -1;
+  target.focus();
+  target.scrollIntoView({ block: "nearest" });
+});
+
+document.body.addEventListener("change", (event) => {
+  const button = event.target.dataset?.saves;
+  if (button) document.getElementById(button)?.click();
+});
+
+/* A change that could not be sent waits in a notice. */
+document.body.addEventListener("htmx:sendError", (event) => {
+  const { path, verb, formData } = event.detail.requestConfig;
+  const template = find("#offline");
+  if (!template || verb !== "post") return;
+  const notice = template.content.cloneNode(true);
+  const place = find("#notice");
+  notice.querySelector("[data-again]").addEventListener("click", () => {
+    place.hidden = true;
+    window.htmx.ajax("POST", path, { source: "#edit", values: Object.fromEntries(formData), swap: "none" });
+  });
+  place.replaceChildren(notice);
+  place.hidden = false;
+  place.querySelector("[role=alert]").focus();
+});
+
+/* The report of a phone: the focus goes to its close button and returns to the bar. */
+find("#report")?.addEventListener("toggle", (event) => {
+  if (event.newState === "open") find("#close-report")?.focus();
+  else find("#open-report")?.focus();
+});
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
