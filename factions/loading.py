@@ -49,22 +49,33 @@ def load_release(facts: ReleaseFacts) -> bool:
 
 def _empty(release: rows.DataRelease) -> None:
     """Remove the rows of a release, dependent ones first; what players wrote refers to source ids and stays."""
-    by_faction: dict[str, Any] = {"faction__release": release}
-    rows.RegimentOption.objects.filter(profile__faction__release=release)._raw_delete(using=None)
-    rows.Enhancement.objects.filter(group__faction__release=release)._raw_delete(using=None)
-    rows.RenownMember.objects.filter(regiment__release=release)._raw_delete(using=None)
-    rows.WeaponProfile.objects.filter(warscroll__release=release)._raw_delete(using=None)
-    rows.Warscroll.keywords.through.objects.filter(warscroll__release=release)._raw_delete(using=None)
-    for model in (rows.BattleProfile, rows.FactionTerrain, rows.SubHeroRole, rows.BattleFormation):
-        model._default_manager.filter(**by_faction)._raw_delete(using=None)
-    rows.EnhancementTable.objects.filter(**by_faction)._raw_delete(using=None)
-    for model in (rows.Lore, rows.RegimentOfRenown, rows.Warscroll, rows.Faction, rows.Keyword, rows.RegimentTag):
-        model._default_manager.filter(release=release)._raw_delete(using=None)
+    _drop(rows.RegimentOption, profile__faction__release=release)
+    _drop(rows.Enhancement, group__faction__release=release)
+    _drop(rows.RenownMember, regiment__release=release)
+    _drop(rows.WeaponProfile, warscroll__release=release)
+    _drop(rows.Warscroll.keywords.through, warscroll__release=release)
+    _drop(rows.BattleProfile, faction__release=release)
+    _drop(rows.FactionTerrain, faction__release=release)
+    _drop(rows.SubHeroRole, faction__release=release)
+    _drop(rows.BattleFormation, faction__release=release)
+    _drop(rows.EnhancementTable, faction__release=release)
+    _drop(rows.Lore, release=release)
+    _drop(rows.RegimentOfRenown, release=release)
+    _drop(rows.Warscroll, release=release)
+    _drop(rows.Faction, release=release)
+    _drop(rows.Keyword, release=release)
+    _drop(rows.RegimentTag, release=release)
+
+
+def _drop(model: type[models.Model], **lookup: Any) -> None:
+    """Delete in one statement, without collecting dependent rows."""
+    found = model._default_manager.filter(**lookup)
+    found._raw_delete(found.db)
 
 
 def load_prices(release: rows.DataRelease, facts: ReleaseFacts) -> None:
     """The prices of a release, whether or not its other rows are in the database."""
-    rows.PricePoint.objects.filter(release=release).delete()
+    _drop(rows.PricePoint, release=release)
     _create(
         rows.PricePoint(
             release=release,

@@ -38,7 +38,7 @@ def row_of(value: Any, model: type[M], **others: Any) -> M:
     """An unsaved row with the facts of a value; ``others`` are relations and positions."""
     columns = {
         column: to_json(getattr(value, name)) if is_json else _plain(getattr(value, name))
-        for name, column, is_json in _pairs(type(value), model)
+        for name, column, is_json in _pairs(type(value), model)  # type: ignore[arg-type]
     }
     return model(**{**columns, **others})
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from armybuilder.rules.aos4.documents import ReleaseFacts
+
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 RELEASES = FIXTURES / "releases"
 
@@ -67,3 +69,16 @@ def digest(folder: Path = RELEASES) -> str:
         found.update(path.relative_to(folder.parent).as_posix().encode())
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def releases_on_file(folder: Path = RELEASES) -> list[str]:
+    """Ids of the shipped releases, oldest first."""
+    packed = [path.name.removesuffix(".json.xz") for path in folder.glob("*.json.xz")]
+    return sorted({*packed, *(path.name for path in folder.iterdir() if path.is_dir())})
+
+
+def release_facts(release: str, folder: Path = RELEASES) -> ReleaseFacts:
+    """The facts of a shipped release; raises FileNotFoundError for one that is not shipped."""
+    if (folder / release).is_dir():
+        return ReleaseFacts.from_folder(folder / release)
+    return ReleaseFacts(read_packed(folder / f"{release}.json.xz"))
