@@ -317,8 +317,10 @@ class BlockReader:
     def lore_row(self, text: str, kind: str, line: Line) -> None:
         for piece in split_row(text, lambda name: bool(self.names.kinds(name) & LORE_KINDS.keys())):
             found = recognise.priced(piece)
-            name = re.sub(r"^(?:spell|prayer|manifestation) lore:\s*", "", found.name, flags=re.IGNORECASE)
-            self.draft.lores.append(ParsedLore(kind, name or found.name, line.number, found.points))
+            own = _LORE.match(found.name)
+            if own and own[2]:
+                found, kind = recognise.Priced(own[2], found.points), own[1].casefold()
+            self.draft.lores.append(ParsedLore(kind, found.name, line.number, found.points))
 
     def finish(self) -> ParsedList:
         draft, header = self.draft, self.header

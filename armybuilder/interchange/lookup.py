@@ -136,10 +136,10 @@ class CatalogueLookup:
         """Lores of a kind under their own name and under the army's: exports say ``<army> Prayer Lore``."""
         lores = [lore for lore in self.catalogue.lores.values() if lore.kind is kind]
         own = [lore for lore in lores if not lore.universal]
-        named = [(lore.name, lore) for lore in lores]
+        named = [(name, lore) for lore in lores for name in (lore.name, *_lore_names(lore.name))]
         if len(own) == 1:
             army, word = self.catalogue.army.name.rpartition(" - ")[2], kind.value.capitalize()
-            named += [(f"{army} {word} Lore", own[0]), (f"{word} Lore: {army}", own[0]), (army, own[0])]
+            named += [(f"{army} {word} Lore", own[0]), (army, own[0])]
         return named
 
     def wargear(self, profile: BattleProfile) -> NameTable[Wargear]:
@@ -158,6 +158,12 @@ class CatalogueLookup:
             table = NameTable("unit", names)
             self._members[regiment.id] = table
         return table
+
+
+def _lore_names(name: str) -> tuple[str, ...]:
+    """``Spell Lore: X`` as exports print it: ``X`` below a label of its own, ``X Spell Lore`` in the app."""
+    label, colon, rest = name.partition(": ")
+    return (rest, f"{rest} {label}") if colon and label.endswith(" Lore") else ()
 
 
 def _wargear_of(profile: BattleProfile) -> list[tuple[str, Wargear]]:

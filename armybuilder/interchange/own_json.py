@@ -18,6 +18,14 @@ from armybuilder.interchange.parsed import (
     ParsedUnit,
 )
 from armybuilder.interchange.source import MAX_UNITS, Refused
+from armybuilder.rules.aos4.army import (
+    ArmyList,
+    ArmyUnit,
+    EnhancementChoice,
+    Regiment,
+    RenownRegiment,
+    WargearChoice,
+)
 
 FORMAT = "json"
 MARKER = "armybuilder.army-list"
@@ -88,6 +96,7 @@ class _Document:
             release=_string(value.get("release") or ""),
             ruleset=_string(value.get("ruleset") or ""),
             as_of=_string(value.get("as_of") or ""),
+            exact=_army_list(value),
         )
 
     def _regiment(self, number: int, value: dict[str, Any]) -> ParsedRegiment:
@@ -105,7 +114,7 @@ class _Document:
         self._units += 1
         if self._units > MAX_UNITS:
             raise Refused("TOO_MANY_UNITS")
-        uid = _string(value.get("uid", ""))
+        uid = _string(value["uid"])
         wargear = tuple(
             ParsedDetail(
                 _string(item["option"]), count=_number(item["count"]), label="wargear", ref=_string(item["option"])
@@ -122,6 +131,58 @@ class _Document:
             ref=_string(value["profile"]),
             uid=uid,
         )
+
+
+def _army_list(value: dict[str, Any]) -> ArmyList:
+    """The list by its ids alone."""
+
+    def ids(key: str) -> tuple[str, ...]:
+        return tuple(_string(item["id"]) for item in value.get(key, []))
+
+    return ArmyList(
+        army=_string(value["army"]["id"]),
+        ruleset=_string(value.get("ruleset") or ""),
+        release=_string(value.get("release") or ""),
+        name=_string(value.get("name", "")),
+        points_limit=_number(value.get("points_limit")) or 0,
+        as_of=value.get("as_of") or None,
+        formations=ids("formations"),
+        spell_lores=ids("spell_lores"),
+        prayer_lores=ids("prayer_lores"),
+        manifestation_lores=ids("manifestation_lores"),
+        terrain=ids("terrain"),
+        tactic_cards=ids("tactic_cards"),
+        regiments=tuple(
+            Regiment(
+                _army_unit(item["leader"]) if item.get("leader") else None,
+                tuple(_army_unit(unit) for unit in item.get("units", [])),
+            )
+            for item in value.get("regiments", [])
+        ),
+        auxiliaries=tuple(_army_unit(item) for item in value.get("auxiliaries", [])),
+        renown=tuple(
+            RenownRegiment(_string(item["id"]), tuple(_army_unit(unit) for unit in item.get("units", [])))
+            for item in value.get("renown", [])
+        ),
+        enhancements=tuple(
+            EnhancementChoice(_string(item["id"]), _string(item["bearer"])) for item in value.get("enhancements", [])
+        ),
+        generals=tuple(_strings(value.get("generals", []))),
+        legends=value.get("legends") is True,
+    )
+
+
+def _army_unit(value: dict[str, Any]) -> ArmyUnit:
+    return ArmyUnit(
+        uid=_string(value["uid"]),
+        profile=_string(value["profile"]),
+        reinforced=value.get("reinforced") is True,
+        models=_number(value.get("models")),
+        wargear=tuple(
+            WargearChoice(_string(item["option"]), _number(item["count"]) or 0) for item in value.get("wargear", [])
+        ),
+        name="" if value["profile"] else _string(value["name"]),
+    )
 
 
 def _string(value: Any) -> str:

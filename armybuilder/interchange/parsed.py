@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from armybuilder.rules.aos4.army import ArmyList
+
 
 class LineKind(StrEnum):
     """What became of a source line."""
@@ -182,6 +184,8 @@ class ParsedList:
     """Rule set that the source names (own JSON only)."""
     as_of: str = ""
     """ISO date that the source names (own JSON only)."""
+    exact: ArmyList | None = None
+    """The list itself where the source states it by ids (own JSON only); it holds if every id is known."""
     problems: tuple[ParseProblem, ...] = ()
     ledger: tuple[SourceLine, ...] = ()
     layout: Layout = field(default_factory=Layout)

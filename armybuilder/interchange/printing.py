@@ -220,6 +220,12 @@ def seasonal(name: str, style: str) -> str:
     return f"{words}{':' if short == 'SoA' else ''} {plain}"
 
 
+def app_lore(name: str) -> str:
+    """A lore as the app prints it: ``Spell Lore: X`` of the data is ``X Spell Lore``."""
+    label, colon, rest = name.partition(": ")
+    return f"{rest} {label}" if colon and label.endswith(" Lore") else name
+
+
 def detail_lines(unit: PrintedUnit, order: tuple[str, ...] = ()) -> list[tuple[str, object]]:
     """What stands below a unit, as (key, thing): marks, enhancements, wargear; in ``order`` where that is known."""
     found: list[tuple[str, object]] = []

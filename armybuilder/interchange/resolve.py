@@ -23,6 +23,7 @@ from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE
 
 _FIRST_WITH_HANDBOOK = (1, 16)
 """The app prints the handbook from version 1.16 on (summer 2025)."""
+_LISTBOT = "listbot"
 _TREES = frozenset({"ros", "rosz", "new-recruit-json"})
 
 
@@ -74,43 +75,42 @@ def resolve(
     """Find a parsed list's army in a release and its parts in that army's catalogue."""
     if not parsed.readable:
         return Resolution(parsed, None, parsed.problems)
-    army, problems = choose_army(parsed, library)
-    if army is None:
+    armies, problems = choose_armies(parsed, library)
+    if not armies:
         return Resolution(parsed, None, _sorted([*parsed.problems, *problems]))
-    found = resolve_with(parsed, library.catalogue(army.id), ruleset=ruleset, as_of=as_of)
+    readings = (resolve_with(parsed, library.catalogue(army.id), ruleset=ruleset, as_of=as_of) for army in armies)
+    found = min(readings, key=lambda reading: len(reading.problems))
     if not problems:
         return found
     return replace(found, problems=_sorted([*found.problems, *problems]))
 
 
-def choose_army(parsed: ParsedList, library: Library) -> tuple[Army | None, tuple[ParseProblem, ...]]:
-    """The army that the header names.
-
-    An Army of Renown printed where formations stand is taken for one only if the faction has no formation of that name.
-    """
+def choose_armies(parsed: ParsedList, library: Library) -> tuple[tuple[Army, ...], tuple[ParseProblem, ...]]:
+    """The army that the header names, several where a formation and an Army of Renown bear the same name."""
     armies = library.armies()
-    faction = _find_army(parsed.faction, [army for army in armies if army.kind is ArmyKind.FACTION])
+    factions = [army for army in armies if army.kind is ArmyKind.FACTION]
     others = [army for army in armies if army.kind is not ArmyKind.FACTION]
+    faction = _find_army(parsed.faction, factions)
+    own = _of(faction, others)
     if parsed.army_of_renown:
-        own = _of(faction, others)
         renown = _find_army(parsed.army_of_renown, own) or _find_army(parsed.army_of_renown, others)
         if renown:
-            return renown, ()
-        names = NameTable("faction", [(_short(army), army) for army in own or others])
-        text = parsed.army_of_renown.text
-        return faction, (ParseProblem(parsed.army_of_renown.line, 1, "ARMY_NOT_FOUND", text, names.candidates(text)),)
+            return (renown,), ()
+        problem = _not_found(parsed.army_of_renown, [(_short(army), army) for army in own or others])
+        return ((faction,) if faction else ()), (problem,)
     if faction:
-        for formation in parsed.formations:
-            renown = _find_army(formation, _of(faction, others))
-            if renown and not lookup_of(library.catalogue(faction.id)).formations.find(formation.text):
-                return renown, ()
-        return faction, ()
+        renown = next((army for name in parsed.formations if (army := _find_army(name, own))), None)
+        return ((faction, renown) if renown else (faction,)), ()
     renown = _find_army(parsed.faction, others)
     if renown:
-        return renown, ()
-    text, line = (parsed.faction.text, parsed.faction.line) if parsed.faction else ("", parsed.title_line)
-    table = NameTable("faction", [(army.name, army) for army in armies])
-    return None, (ParseProblem(line, 1, "ARMY_NOT_FOUND", text, table.candidates(text) if text else ()),)
+        return (renown,), ()
+    name = parsed.faction or ParsedName("", parsed.title_line)
+    return (), (_not_found(name, [(army.name, army) for army in armies]),)
+
+
+def _not_found(name: ParsedName, armies: list[tuple[str, Army]]) -> ParseProblem:
+    candidates = NameTable("faction", armies).candidates(name.text) if name.text else ()
+    return ParseProblem(name.line, 1, "ARMY_NOT_FOUND", name.text, candidates)
 
 
 def _short(army: Army) -> str:
@@ -148,6 +148,7 @@ class _Resolver:
         self.as_of = as_of or parsed.as_of or None
         self.findings = Findings()
         self.placed: set[int] = set()
+        self.unlabelled: dict[LoreKind, tuple[str, ...]] = dict.fromkeys(LoreKind, ())
         rules = RULE_SETS.get(ruleset)
         self.battlepack = rules.battlepack if rules else ruleset
         self.units = UnitResolver(lookup, self.battlepack, self.findings, tree=parsed.format in _TREES)
@@ -160,6 +161,7 @@ class _Resolver:
         for name in parsed.terrain:
             self._terrain(name)
         cards = self._tactic_cards()
+        lores = {kind: (*found, *self.unlabelled[kind]) for kind, found in lores.items()}
         regiments = self._regiments()
         auxiliaries = self._auxiliaries()
         renown = self._renown()
@@ -188,6 +190,8 @@ class _Resolver:
             generals=tuple(dict.fromkeys(findings.generals)),
             legends=any(unit.legends for unit in parsed.units()),
         )
+        if parsed.exact and not findings.problems:
+            army = replace(parsed.exact, army=army.army, ruleset=army.ruleset, release=army.release, as_of=army.as_of)
         return Resolution(
             parsed,
             army,
@@ -228,8 +232,15 @@ class _Resolver:
         return tuple(
             lore
             for parsed in self.parsed.lores
-            if parsed.kind == kind.value and (lore := self._lore(parsed, kind)) is not None
+            if self._kind_of(parsed) == kind.value and (lore := self._lore(parsed, kind)) is not None
         )
+
+    def _kind_of(self, parsed: ParsedLore) -> str:
+        """The printed kind; for a source without labels the kind that has a lore of this name."""
+        if self.parsed.format != _LISTBOT or self.lookup.lores[parsed.kind].find(parsed.text):
+            return parsed.kind
+        others = [kind.value for kind in LoreKind if self.lookup.lores[kind.value].find(parsed.text)]
+        return others[0] if others else parsed.kind
 
     def _lore(self, parsed: ParsedLore, kind: LoreKind) -> str | None:
         self.findings.lines.setdefault(f"{kind.value}_lore", parsed.line)
@@ -268,6 +279,8 @@ class _Resolver:
         cards: list[str] = []
         for card in self.parsed.tactic_cards:
             found = tactic_cards().find(card.text)
+            if not found and self._unlabelled_lore(card):
+                continue
             if not found:
                 self.findings.problem(
                     "TACTIC_CARD_NOT_FOUND", card.line, card.text, tactic_cards().candidates(card.text)
@@ -278,6 +291,17 @@ class _Resolver:
             self.findings.spell(found.items[0], card.text, found.items[0])
             cards.append(found.items[0])
         return tuple(cards)
+
+    def _unlabelled_lore(self, card: ParsedName) -> bool:
+        """A lore that a source without labels put among the cards."""
+        if self.parsed.format != _LISTBOT:
+            return False
+        for kind in LoreKind:
+            if self.lookup.lores[kind.value].find(card.text):
+                lore = self._lore(ParsedLore(kind.value, card.text, card.line), kind)
+                self.unlabelled[kind] += (lore,) if lore else ()
+                return True
+        return False
 
     def _regiments(self) -> tuple[Regiment, ...]:
         """Regiments with at least one unit, the general's first only if the source has it first."""

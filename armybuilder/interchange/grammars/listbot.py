@@ -82,7 +82,7 @@ class ListbotReader(BlockReader):
     def margin_line(self, line: Line) -> bool:
         """A priced line at the margin: a Regiment of Renown where it bears the name of one, else a new leader."""
         found = recognise.priced(line.text)
-        if found.points is None or self.section in ("footer", "terrain", "auxiliary-units"):
+        if found.points is None or self.section in ("footer", "terrain", "auxiliary-units", "renown"):
             return False
         if self.section == "header" and not self._header_complete(line):
             return False
@@ -105,7 +105,8 @@ class ListbotReader(BlockReader):
 
     def _header_complete(self, line: Line) -> bool:
         """Whether the army lines are over: a formation may carry a price too."""
-        return self.header.labelled or NameKind.UNIT in self.names.kinds(recognise.priced(line.text).name)
+        known = NameKind.UNIT in self.names.kinds(recognise.priced(line.text).name)
+        return self.header.labelled or known or bool(self.draft.rest_of_gap)
 
     def finish(self) -> ParsedList:
         for regiment in self.draft.regiments:

@@ -14,6 +14,7 @@ from armybuilder.interchange.printing import (
     PrintedList,
     PrintedOption,
     PrintedUnit,
+    app_lore,
     detail_lines,
     seasonal,
 )
@@ -178,7 +179,7 @@ class _Writer:
         return str(thing)
 
     def _name(self, item: Piece) -> str:
-        return self.page.spelt(item.id, item.name)
+        return self.page.spelt(item.id, app_lore(item.name))
 
     def _word_price(self, item: Piece) -> str:
         return self._name(item) + (f" ({item.points} Points)" if item.points else "")

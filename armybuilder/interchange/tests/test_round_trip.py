@@ -1,0 +1,44 @@
+"""Export then parse gives the same list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from armybuilder.interchange.reading import read
+from armybuilder.interchange.resolve import resolve
+from armybuilder.interchange.tests.armies import army_lists, canonical, faction_name, library, needs_release
+from armybuilder.interchange.writing import FORMATS, write
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import Catalogue
+
+READ_BACK = [format for format in FORMATS if format not in ("markdown", "csv")]
+_NOT_PRINTED: dict[str, tuple[str, ...]] = {
+    "new-recruit": ("points_limit",),
+    "listbot": ("name", "ruleset"),
+}
+"""What a format has no place for."""
+
+
+def read_back(army: ArmyList, catalogue: Catalogue, format: str) -> ArmyList:
+    """The list after writing and reading it, asserting that nothing was left open."""
+    written = write(army, catalogue, format, faction=faction_name(catalogue))
+    (parsed,) = read(written)
+    assert parsed.format == format
+    found = resolve(parsed, library())
+    assert found.problems == (), written
+    assert found.army is not None
+    kept = {name: getattr(army, name) for name in _NOT_PRINTED.get(format, ())}
+    return replace(canonical(found.army), legends=army.legends, **kept)
+
+
+@needs_release
+@pytest.mark.parametrize("format", READ_BACK)
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data())
+def test_a_written_list_reads_back_as_itself(format: str, data: st.DataObject) -> None:
+    army = data.draw(army_lists())
+    assert read_back(army, library().catalogue(army.army), format) == army
