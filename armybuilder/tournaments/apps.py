@@ -7,3 +7,8 @@ class TournamentsConfig(AppConfig):
     name = "armybuilder.tournaments"
     label = "tournaments"
     verbose_name = "Events"
+
+    def ready(self) -> None:
+        from armybuilder.tournaments import recheck  # models are loaded only now
+
+        recheck.register()

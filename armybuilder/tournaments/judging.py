@@ -1,0 +1,49 @@
+"""How an event judges a list: its frozen release and its own rule set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armybuilder.rules.aos4.rulesets import EventLimits, event_ruleset, get_ruleset
+from armybuilder.rules.ruleset import RuleSet
+from armybuilder.tournaments.models import Event
+from armybuilder.validation.reading import Reading, read_lists
+
+NUMBERS = ("unit_points", "unit_copies", "minimum_points", "maximum_drops", "maximum_auxiliaries")
+"""Keys of ``Event.event_rules`` that are numbers of :class:`~armybuilder.rules.aos4.rulesets.EventLimits`."""
+
+
+def ruleset_of(event: Event) -> RuleSet:
+    """The rule set ``event-<code>``: the event's battlepack, its own demands and switches."""
+    rules: dict[str, Any] = event.event_rules
+    limits = EventLimits(
+        highlander=bool(rules.get("highlander")),
+        banned=frozenset(rules.get("banned", ())),
+        required_options=tuple(rules.get("required_options", ())),
+        renown=bool(rules.get("renown", True)),
+        armies_of_renown=bool(rules.get("armies_of_renown", True)),
+        points_limit=event.points_limit,
+        **{name: rules[name] for name in NUMBERS if rules.get(name) is not None},
+    )
+    return event_ruleset(
+        event.code,
+        event.name,
+        get_ruleset(event.ruleset),
+        limits,
+        legends=bool(rules.get("legends")),
+        without=tuple(rules.get("without", ())),
+    )
+
+
+def judge_for_event(
+    event: Event, data: str | bytes, filename: str = "", format: str | None = None
+) -> tuple[Reading, ...]:
+    """Every list of a source, judged as the event judges: by its data, its rules and its first day."""
+    return read_lists(
+        data,
+        filename,
+        release=event.release,
+        as_of=event.starts.isoformat(),
+        ruleset=ruleset_of(event),
+        format=format,
+    )

@@ -1,0 +1,124 @@
+"""Judging all lists of an event again as a background run: after its rules changed, or against another release.
+
+A chunk judges a few submissions and changes nothing; when the run is done and was asked to, the new verdicts are stored
+in one transaction. Which verdicts changed is the run's result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from armybuilder.accounts.models import User
+from armybuilder.jobs.models import Run
+from armybuilder.jobs.registry import register_kind
+from armybuilder.jobs.services import StartedRun, start_run
+from armybuilder.tournaments.judging import judge_for_event
+from armybuilder.tournaments.models import Event, PlayerState, Submission, SubmissionState
+from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.submissions import judge_submission
+
+KIND = "event-recheck"
+LISTS_PER_CHUNK = 15
+STORED = (
+    *("reading", "document", "judged", "codes", "legal", "readable", "name", "faction", "points", "drops"),
+    *("declared_points", "declared_drops", "units", "data_release", "content_hash", "source_format", "lists_found"),
+)
+
+
+def start_recheck(*, event: Event, user: User, release: str = "", store: bool = True) -> StartedRun:
+    """Start judging every newest submission again.
+
+    ``release`` judges by other data than the event's own, which is never stored. An equal run is reused.
+    """
+    rows = list(
+        event.players.exclude(state=PlayerState.DROPPED)
+        .exclude(current=None)
+        .order_by("id")
+        .values_list("current_id", "current__content_hash")
+    )
+    store = store and not release
+    parameters = {
+        "event": event.pk,
+        "release": release or event.release,
+        "store": store,
+        "by": user.email,
+        "rules": [event.ruleset, event.event_rules, event.points_limit, event.starts.isoformat()],
+    }
+    key = sha256(json.dumps([parameters, rows], sort_keys=True).encode()).hexdigest()
+    ids = [row[0] for row in rows]
+    chunks = [{"submissions": ids[start : start + LISTS_PER_CHUNK]} for start in range(0, len(ids), LISTS_PER_CHUNK)]
+    return start_run(kind=KIND, key=key, parameters=parameters, chunks=chunks or [{"submissions": []}], owner=user)
+
+
+def compute_chunk(parameters: dict[str, Any], specification: dict[str, Any]) -> dict[str, Any]:
+    """Judge the submissions of one chunk; gives for each what was and what is now found."""
+    event = Event.objects.get(pk=parameters["event"])
+    event.release = parameters["release"]
+    found = []
+    for submission in Submission.objects.filter(pk__in=specification["submissions"]).select_related("player"):
+        before = _verdict(submission)
+        decided = submission.state in (SubmissionState.APPROVED, SubmissionState.RETURNED)
+        judge_submission(submission, judge_for_event(event, submission.text))
+        after = _verdict(submission)
+        found.append(
+            {
+                "submission": submission.pk,
+                "player": submission.player.name,
+                "before": before,
+                "after": after,
+                "decided": decided,
+                "state": str(submission.state),
+                "fields": {name: getattr(submission, name) for name in STORED},
+            }
+        )
+    return {"lists": found}
+
+
+def combine(parameters: dict[str, Any], results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """How many lists were checked and which verdicts changed."""
+    lists = [found for result in results for found in result["lists"]]
+    changed = [
+        {name: found[name] for name in ("submission", "player", "before", "after")}
+        for found in lists
+        if found["before"] != found["after"]
+    ]
+    return {"checked": len(lists), "release": parameters["release"], "changed": changed}
+
+
+def store_verdicts(run: Run) -> None:
+    """Store the new verdicts of a finished run. A decision of a judge stays, unless its list became illegal."""
+    parameters = run.parameters
+    if not parameters["store"]:
+        return
+    event = Event.objects.select_for_update().get(pk=parameters["event"])
+    changed = 0
+    for result in run.chunks.order_by("index").values_list("result", flat=True):
+        for found in (result or {}).get("lists", ()):
+            submission = Submission.objects.select_for_update().filter(pk=found["submission"]).first()
+            if submission is None or found["before"] == found["after"]:
+                continue
+            for name, value in found["fields"].items():
+                setattr(submission, name, value)
+            if not found["decided"] or found["before"]["legal"] != found["after"]["legal"]:
+                submission.state = SubmissionState(found["state"])
+            submission.decisions_made += 1
+            submission.save()
+            changed += 1
+    note(event, Actor(parameters["by"]), "rechecked", changed=changed)
+
+
+def _verdict(submission: Submission) -> dict[str, Any]:
+    return {
+        "readable": submission.readable,
+        "legal": submission.legal,
+        "codes": submission.codes,
+        "points": submission.points,
+    }
+
+
+def register() -> None:
+    """Make the kind known; called when Django starts."""
+    register_kind(KIND, compute_chunk, combine, finished=store_verdicts)

@@ -1,0 +1,245 @@
+"""Lists sent in, and what judges decide about them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.army_document import digest, to_document
+from armybuilder.rules.violation import Severity
+from armybuilder.tournaments.judging import judge_for_event
+from armybuilder.tournaments.models import (
+    Decision,
+    DecisionKind,
+    Event,
+    Player,
+    PlayerState,
+    Submission,
+    SubmissionState,
+)
+from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.events import EventLocked
+from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
+from armybuilder.validation.reading import Reading
+
+STORED_TEXT = 200_000
+
+
+class DeadlinePassed(Exception):
+    """The deadline is over and the player's list has not been returned."""
+
+
+class NotPlaying(Exception):
+    """The player has dropped."""
+
+
+class DecidedElsewhere(Exception):
+    """Another judge decided since the page was drawn: ``decision`` is the newest one."""
+
+    def __init__(self, decision: Decision | None) -> None:
+        super().__init__("decided elsewhere")
+        self.decision = decision
+
+
+class SubmissionReplaced(Exception):
+    """The player has sent a newer version: ``newer`` is it."""
+
+    def __init__(self, newer: Submission) -> None:
+        super().__init__("replaced")
+        self.newer = newer
+
+
+class WaiverNeeded(Exception):
+    """The list has errors that are neither repaired nor waived."""
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__(", ".join(keys))
+        self.keys = tuple(keys)
+
+
+def submit_list(
+    *,
+    player: Player,
+    data: str | bytes,
+    filename: str = "",
+    actor: Actor,
+    via: str = "link",
+    now: datetime | None = None,
+) -> Submission:
+    """Store a new version of a player's list with its verdict.
+
+    The moment that counts is ``now`` by the server's clock: at the closing second it is in, after it late. Raises
+    ``EventLocked``, ``NotPlaying``, and ``DeadlinePassed`` for a replacement after the end.
+    """
+    received = now or timezone.now()
+    started = time.perf_counter()
+    readings = judge_for_event(player.event, data, filename)
+    milliseconds = int((time.perf_counter() - started) * 1000)
+    text = data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=player.event_id)
+        current = Player.objects.select_related("current").get(pk=player.pk).current
+        _may_submit(event, player, current, received)
+        submission = Submission(
+            player=player,
+            version=current.version + 1 if current else 1,
+            text=text.replace("\x00", "")[:STORED_TEXT],
+            received=received,
+            late=received > event.closes,
+            milliseconds=milliseconds,
+        )
+        judge_submission(submission, readings)
+        submission.save()
+        player.current = submission
+        player.save(update_fields=["current"])
+        note(event, actor, "submitted", player, version=submission.version, via=via, milliseconds=milliseconds)
+    return submission
+
+
+def _may_submit(event: Event, player: Player, current: Submission | None, received: datetime) -> None:
+    if event.locked is not None:
+        raise EventLocked
+    if player.state == PlayerState.DROPPED:
+        raise NotPlaying
+    if received > event.closes and current is not None and current.state != SubmissionState.RETURNED:
+        raise DeadlinePassed
+
+
+def judge_submission(submission: Submission, readings: Sequence[Reading]) -> Submission:
+    """Fill in what the machine finds in a submission; not saved. Two armies in one text count as unreadable."""
+    reading = readings[0]
+    single = len(readings) == 1
+    parsed = reading.parsed
+    submission.lists_found = len(readings)
+    submission.source_format = parsed.format
+    submission.reading = [problem_json(problem) for found in readings for problem in found.problems]
+    submission.readable = single and reading.readable
+    submission.name = parsed.title[:200]
+    submission.faction = (army_of_renown_name(reading) or faction_name(reading) or "")[:120]
+    submission.data_release = reading.release
+    submission.declared_points, submission.declared_drops = parsed.declared_points, parsed.declared_drops
+    if not submission.readable or reading.judgement is None or reading.army is None:
+        submission.document, submission.judged, submission.codes, submission.units = None, [], [], []
+        submission.legal, submission.points, submission.drops = False, 0, 0
+        submission.content_hash = sha256(submission.text.encode()).hexdigest()
+        submission.state = SubmissionState.UNREADABLE
+        return submission
+    totals = reading.judgement.totals
+    submission.document = to_document(reading.army)
+    submission.judged = violations_json(reading)
+    submission.codes = sorted({found["code"] for found in submission.judged if found["severity"] == Severity.ERROR})
+    submission.legal = reading.legal
+    submission.points, submission.drops = totals.points, totals.drops
+    submission.units = unit_names(reading)
+    submission.content_hash = content_hash(reading.army, reading)
+    submission.state = SubmissionState.LEGAL if reading.legal else SubmissionState.ILLEGAL
+    return submission
+
+
+def unit_names(reading: Reading) -> list[str]:
+    """Names of all units in list order, for the statistics of an event."""
+    if reading.army is None or reading.catalogue is None:
+        return []
+    profiles = reading.catalogue.profiles
+    return [
+        profiles[unit.profile].name if unit.profile in profiles else unit.name or unit.profile
+        for _, unit in reading.army.placed_units()
+    ]
+
+
+def content_hash(army: ArmyList, reading: Reading) -> str:
+    """SHA-256 over the list without its name, its data release and its rule set."""
+    return sha256(f"{digest(army.with_changes(name=''))}\n{reading.release}\n{reading.ruleset.id}".encode()).hexdigest()
+
+
+def error_keys(submission: Submission) -> list[str]:
+    """The errors of a submission as ``CODE path``: what a judge may waive."""
+    return [
+        f"{found['code']} {found['path']}".strip() for found in submission.judged if found["severity"] == Severity.ERROR
+    ]
+
+
+@transaction.atomic
+def decide(
+    *,
+    submission: Submission,
+    kind: DecisionKind,
+    actor: Actor,
+    decisions_made: int,
+    note_text: str = "",
+    waived: Iterable[str] = (),
+    suggestions: Iterable[str] = (),
+) -> Decision:
+    """Approve, return or reopen the newest version of a list.
+
+    ``decisions_made`` is the number the page showed: when another judge was quicker, ``DecidedElsewhere`` is raised and
+    nothing changes. Approving needs every error waived by name, else ``WaiverNeeded``.
+    """
+    locked = Submission.objects.select_for_update(of=("self",)).select_related("player__event").get(pk=submission.pk)
+    player = locked.player
+    if player.current_id != locked.pk and player.current is not None:
+        raise SubmissionReplaced(player.current)
+    if locked.decisions_made != decisions_made:
+        raise DecidedElsewhere(locked.decisions.first())
+    if player.event.locked is not None:
+        raise EventLocked
+    known = error_keys(locked)
+    waivers = [key for key in dict.fromkeys(waived) if key in known]
+    if kind == DecisionKind.APPROVE:
+        missing = [key for key in known if key not in waivers] if locked.readable else ["UNREADABLE"]
+        if missing:
+            raise WaiverNeeded(missing)
+    decision = Decision.objects.create(
+        submission=locked,
+        judge=actor.user,
+        who=actor.name[:120],
+        kind=kind,
+        note=note_text,
+        waived=waivers if kind == DecisionKind.APPROVE else [],
+        suggestions=list(suggestions),
+    )
+    locked.state = _state_after(locked, kind)
+    locked.waived = decision.waived
+    locked.decisions_made += 1
+    locked.save(update_fields=["state", "waived", "decisions_made"])
+    note(player.event, actor, f"decided_{kind}", player, version=locked.version, waived=len(decision.waived))
+    return decision
+
+
+def _state_after(submission: Submission, kind: DecisionKind) -> SubmissionState:
+    if kind == DecisionKind.APPROVE:
+        return SubmissionState.APPROVED
+    if kind == DecisionKind.RETURN:
+        return SubmissionState.RETURNED
+    if not submission.readable:
+        return SubmissionState.UNREADABLE
+    return SubmissionState.LEGAL if submission.legal else SubmissionState.ILLEGAL
+
+
+def approve_all(*, players: Iterable[Player], actor: Actor) -> tuple[list[Player], list[Player]]:
+    """Approve the legal lists among the players' newest; gives the approved players and those passed over."""
+    approved: list[Player] = []
+    passed: list[Player] = []
+    for player in players:
+        submission = player.current
+        if submission is None or submission.state not in (SubmissionState.LEGAL, SubmissionState.RETURNED):
+            passed.append(player)
+            continue
+        try:
+            decide(
+                submission=submission,
+                kind=DecisionKind.APPROVE,
+                actor=actor,
+                decisions_made=submission.decisions_made,
+            )
+        except (DecidedElsewhere, SubmissionReplaced, WaiverNeeded):
+            passed.append(player)
+        else:
+            approved.append(player)
+    return approved, passed

@@ -1,0 +1,65 @@
+"""Checking all lists again: changed rules change verdicts, judges' decisions stay where they may."""
+
+import pytest
+from django.conf import settings
+
+from armybuilder.jobs.models import Chunk, Run
+from armybuilder.jobs.services import claim_chunk, store_result
+from armybuilder.tournaments import recheck
+from armybuilder.tournaments.services import submissions as desk
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.tests.texts import ILLEGAL, LEGAL
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
+
+
+def work(run: Run) -> Run:
+    for chunk in Chunk.objects.filter(run=run):
+        claim = claim_chunk(chunk.pk)
+        assert claim is not None
+        store_result(claim, recheck.compute_chunk(claim.parameters, claim.specification))
+    run.refresh_from_db()
+    return run
+
+
+@pytest.fixture
+def event():
+    assert settings.INSTALLED_APPS  # the kind is registered by the app
+    event = make_event(points_limit=1000)
+    for player, text in zip(make_players(event, 3), (LEGAL, LEGAL, ILLEGAL), strict=True):
+        desk.submit_list(player=player, data=text, actor=Actor("x"))
+    return event
+
+
+def test_recheck_without_a_change_changes_nothing(event) -> None:
+    run = work(recheck.start_recheck(event=event, user=make_user("tor")).run)
+    assert (run.state, run.result["checked"], run.result["changed"]) == ("done", 3, [])
+
+
+def test_recheck_after_changed_rules_stores_and_lists_the_changed_verdicts(event) -> None:
+    desk.approve_all(players=list(event.players.select_related("current"))[:1], actor=Actor("Judge"))
+    event.event_rules = {"unit_points": 200}
+    event.save()
+    run = work(recheck.start_recheck(event=event, user=make_user("tor")).run)
+    assert [(row["player"], row["after"]["codes"]) for row in run.result["changed"]] == [
+        ("Player 01", ["EVENT_UNIT_POINTS"]),
+        ("Player 02", ["EVENT_UNIT_POINTS"]),
+        ("Player 03", ["EVENT_UNIT_POINTS", "NO_GENERAL"]),
+    ]
+    assert list(event.players.values_list("current__state", flat=True)) == ["illegal"] * 3
+
+
+def test_recheck_is_reused_while_nothing_changes(event) -> None:
+    user = make_user("tor")
+    first = recheck.start_recheck(event=event, user=user)
+    assert recheck.start_recheck(event=event, user=user).run == first.run
+    event.event_rules = {"highlander": True}
+    event.save()
+    assert recheck.start_recheck(event=event, user=user).run != first.run
+
+
+def test_recheck_of_an_event_without_lists_is_done(event) -> None:
+    empty = make_event(make_user("bo"), points_limit=1000)
+    run = work(recheck.start_recheck(event=empty, user=make_user("tor")).run)
+    assert run.result == {"checked": 0, "release": empty.release, "changed": []}
