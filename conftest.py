@@ -14,6 +14,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 # Fixtures of single packages that tests of other packages use too.
 pytest_plugins = ["factions.testing"]
+
+# Examples are as slow as the machine is busy; what must be quick is measured by benches.
+hypothesis_settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("project")
 
 ROOT = Path(__file__).parent
 LAYERS = ("unit", "integration", "services", "e2e")

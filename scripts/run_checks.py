@@ -90,7 +90,7 @@ def pytest(tally: Tally, title: str, arguments: Sequence[str], environment: Mapp
     processes = max(1, min(4, os.cpu_count() or 1))
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.xml"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", str(processes), "--dist", "loadscope"]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", str(processes), "--dist", "worksteal"]
         code = run([*command, f"--junit-xml={results}", *arguments], environment)
         tally.add_junit(results, title)
     if code not in (0, 1):
