@@ -107,6 +107,16 @@ MESSAGES: Mapping[str, Sentence] = {
     "UNIT_NOT_IN_BATTLEPACK": _("{unit} belongs to {battlepacks}; this list is for {battlepack}."),
     "LEGENDS_NOT_ALLOWED": _("{unit} is retired to Legends and not for matched play."),
     "LEGENDS_SOON": _("{unit} moves to Legends on {date}; until then it is legal."),
+    # Armies of Renown
+    "TERRAIN_NOT_ALLOWED": _("{army} has no faction terrain."),
+    "LORE_NOT_ALLOWED": _("{army} has no lores, universal ones included."),
+    "UNIT_NOT_IN_ARMY_OF_RENOWN": _("{unit} is no unit of {army}{home}."),
+    "FORMATION_IN_ARMY_OF_RENOWN": _("{army} has battle traits of its own and no battle formation."),
+    "ENHANCEMENT_WRONG_TABLE": _("“{option}” is in no table of {army}."),
+    "AOR_REQUIRED_UNIT_MISSING": _("The army must include {units}."),
+    "AOR_WRONG_GENERAL": _("{unit} cannot be the general of this army; {wanted_names} must be."),
+    "AOR_LIMIT_EXCEEDED": _("There are {found} of {group}; {allowed_are}."),
+    "AOR_PROPORTION_FAILED": _("The army has {left_found} of {left} and {right_found} of {right}; {wanted_ratio}."),
     # Events
     "EVENT_HIGHLANDER": _("{unit} is in the army more than once; this event allows no warscroll twice."),
     "EVENT_UNIT_POINTS": _("{unit} costs {found} points; this event allows at most {allowed} for a unit."),
@@ -325,10 +335,19 @@ def _fields(params: Mapping[str, Parameter], path: str, army: ArmyList, catalogu
     if "home" in params:
         home = params["home"]
         fields["home"] = _now(" but of %(home)s") % {"home": home} if home else ""
+    if "heroes" in params:
+        fields["home"] = _now(": its HEROES are %(keywords)s") % {"keywords": params["heroes"]}
     if "option" in params:
         option = params["option"]
         fields["option"] = _now("none") if option is None else str(option)
         fields["option_name"] = str(_OPTIONS.get(str(option), str(option)))
+    if isinstance(wanted := params.get("wanted"), tuple):
+        fields["wanted_names"] = wording.either(wanted)
+    if "equal" in params:
+        equal = _now("as many of the one as of the other are needed")
+        fields["wanted_ratio"] = (
+            equal if params["equal"] else _now("no more of the first than of the second are allowed")
+        )
     if "bearer" in params:
         fields["bearer"] = str(params["bearer"]) or _now("other units")
     return fields

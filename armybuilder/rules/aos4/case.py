@@ -236,8 +236,12 @@ class Case:
 
     @cached_property
     def of_renown(self) -> bool:
-        """Whether the army is an Army of Renown."""
-        return self.catalogue.army.kind is ArmyKind.ARMY_OF_RENOWN
+        """Whether the army is an Army of Renown or a shared army: both replace the rules of a faction (R-82)."""
+        return self.catalogue.army.kind is not ArmyKind.FACTION
+
+    def forbids(self, kind: str) -> bool:
+        """Whether the army has a condition of a kind that forbids a choice (``no-terrain``, ``no-lores``)."""
+        return any(condition.kind == kind for condition in self.index.conditions)
 
     @property
     def battlepack(self) -> str:

@@ -39,6 +39,8 @@ def one_of_each_type(case: Case) -> Iterator[Violation]:
     for item in _borne(case):
         by_group.setdefault(item[1].group, []).append(item)
     for group_id, items in by_group.items():
+        if group_id in case.index.uncapped:
+            continue
         group = case.catalogue.enhancement_groups.get(group_id)
         allowed = group.maximum if group else 1
         bearers = list(dict.fromkeys(bearer.uid for _, _, bearer in items))

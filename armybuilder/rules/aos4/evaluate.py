@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armybuilder.rules.aos4 import (  # noqa: F401  (importing a module registers its rules)
+    armies_of_renown,
     auxiliaries,
     enhancements,
     events,

@@ -18,6 +18,7 @@ from armybuilder.rules.aos4.catalogue import (
     RenownMember,
     Target,
 )
+from armybuilder.rules.aos4.conditions import conditions_of
 from armybuilder.rules.aos4.expressions import matches
 
 
@@ -31,6 +32,14 @@ class CatalogueIndex:
         self.by_identity: dict[str, tuple[BattleProfile, ...]] = {}
         self.members: dict[str, RenownMember] = {}
         """Profile id within a Regiment of Renown to the member."""
+        self.conditions: tuple[ArmyCondition, ...] = conditions_of(catalogue)
+        """Composition conditions of the army (R-53, R-79, R-82 … R-87)."""
+        self.uncapped: frozenset[str] = frozenset(
+            group.id
+            for group in catalogue.enhancement_groups.values()
+            if any(c.kind == "any-number-of" and c.params["group"] == group.name for c in self.conditions)
+        )
+        """Types of enhancement of which the army may have any number, each of them once (R-70)."""
         self._lines: dict[tuple[str, str], tuple[int, ...]] = {}
         self._eligible: dict[tuple[str, str], bool] = {}
         grouped: dict[str, list[BattleProfile]] = {}
@@ -130,11 +139,6 @@ class CatalogueIndex:
     def names(self, condition: ArmyCondition, profile: BattleProfile, key: str = "units") -> bool:
         """Whether a condition names a unit or its seasonal variant."""
         return any(self.identity(warscroll) == profile.warscroll.identity for warscroll in self.ids(condition, key))
-
-    @property
-    def conditions(self) -> tuple[ArmyCondition, ...]:
-        """Composition conditions of the army (R-53, R-82 … R-87)."""
-        return self.catalogue.conditions
 
 
 _KEPT = 256

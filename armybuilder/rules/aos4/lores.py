@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from armybuilder.rules.aos4.case import Case
-from armybuilder.rules.aos4.catalogue import ArmyKind, LoreKind
+from armybuilder.rules.aos4.catalogue import LoreKind
 from armybuilder.rules.aos4.gained import keywords_gained
 from armybuilder.rules.aos4.rulebook import error, rule, warning
 from armybuilder.rules.violation import Violation
@@ -21,7 +21,7 @@ class _Option(Protocol):
 
 def wants_formation(case: Case) -> bool:
     """Whether the army chooses a battle formation: a faction does, an Army of Renown does not (R-75, R-82)."""
-    return case.catalogue.army.kind is not ArmyKind.ARMY_OF_RENOWN and bool(case.catalogue.formations)
+    return not case.of_renown and bool(case.catalogue.formations)
 
 
 @rule("R-75", "FORMATION_MISSING", "SEVERAL_FORMATIONS", "OPTION_NOT_IN_BATTLEPACK")
@@ -48,7 +48,7 @@ def one_lore_of_each_kind(case: Case) -> Iterator[Violation]:
             yield error("LORE_LIMIT", "R-76", path, kind=kind.value, found=len(chosen), allowed=1)
         for lore_id in chosen:
             lore = case.catalogue.lores.get(lore_id)
-            if lore is None or lore.kind is not kind:
+            if (lore is None or lore.kind is not kind) and not case.forbids("no-lores"):
                 yield error(
                     "OPTION_NOT_IN_FACTION",
                     "R-76",

@@ -50,50 +50,48 @@ def newest_prices(case: Case) -> Iterator[Violation]:
 
 @rule("R-07", "UNIT_NOT_IN_FACTION", "OPTION_NOT_IN_FACTION")
 def one_faction(case: Case) -> Iterator[Violation]:
-    """Every unit and every choice comes from the army's own faction or Army of Renown."""
+    """Every unit and every choice comes from the army's own faction."""
+    name = case.catalogue.army.name
+    for option in case.army.terrain:
+        if option not in case.catalogue.terrain and not case.forbids("no-terrain"):
+            yield error("OPTION_NOT_IN_FACTION", "R-07", "terrain", option=option, army=name)
+    if case.of_renown:
+        return
     for placed in case.own:
         if placed.profile is None and not _profile_of_other_host(case, placed):
-            yield _stranger(case, placed, "R-07")
-    army = case.army
-    for path, chosen, known in (
-        ("formation", army.formations, case.catalogue.formations),
-        ("terrain", army.terrain, case.catalogue.terrain),
-    ):
-        for option in chosen:
-            if option not in known:
-                yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=option, army=case.catalogue.army.name)
-    for path, (_, enhancement, _), choice in zip(
-        (f"enhancements[{number}]" for number in range(len(army.enhancements))),
-        case.enhancements,
-        army.enhancements,
-        strict=True,
-    ):
+            yield stranger(case, placed, "UNIT_NOT_IN_FACTION", "R-07")
+    for option in case.army.formations:
+        if option not in case.catalogue.formations:
+            yield error("OPTION_NOT_IN_FACTION", "R-07", "formation", option=option, army=name)
+    for (path, enhancement, _), choice in zip(case.enhancements, case.army.enhancements, strict=True):
         if enhancement is None:
-            yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=choice.enhancement, army=case.catalogue.army.name)
+            yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=choice.enhancement, army=name)
 
 
 @rule("R-08", "UNIT_NOT_IN_FACTION")
 def host_profile(case: Case) -> Iterator[Violation]:
     """A unit that several armies share is taken with the profile of the army it is in."""
+    if case.of_renown:
+        return
     for placed in case.own:
         if placed.profile is None and _profile_of_other_host(case, placed):
-            yield _stranger(case, placed, "R-08")
+            yield stranger(case, placed, "UNIT_NOT_IN_FACTION", "R-08")
 
 
 def _profile_of_other_host(case: Case, placed: Placed) -> bool:
     """Whether the unknown profile is another army's profile of a unit that this army has too."""
-    stranger = case.catalogue.strangers.get(placed.unit.profile)
-    return stranger is not None and any(profile.name == stranger.name for profile in case.catalogue.profiles.values())
+    known = case.catalogue.strangers.get(placed.unit.profile)
+    return known is not None and any(profile.name == known.name for profile in case.catalogue.profiles.values())
 
 
-def _stranger(case: Case, placed: Placed, rule_id: str) -> Violation:
-    stranger = case.catalogue.strangers.get(placed.unit.profile)
-    code = "UNIT_NOT_IN_ARMY_OF_RENOWN" if case.of_renown else "UNIT_NOT_IN_FACTION"
+def stranger(case: Case, placed: Placed, code: str, rule_id: str) -> Violation:
+    """What is said of a unit that the army does not have, with its home where it is known."""
+    known = case.catalogue.strangers.get(placed.unit.profile)
     return error(
         code,
-        "R-82" if case.of_renown else rule_id,
+        rule_id,
         placed.path,
-        unit=stranger.name if stranger else placed.name,
+        unit=known.name if known else placed.name,
         army=case.catalogue.army.name,
-        home=stranger.army if stranger else None,
+        home=known.army if known else None,
     )

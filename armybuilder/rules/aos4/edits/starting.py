@@ -56,7 +56,7 @@ def new_army(
         if legends or not formation.legends or catalogue.army.legends
     ]
     formation = min(formations, key=lambda option: option.points, default=None)
-    if catalogue.army.kind is ArmyKind.ARMY_OF_RENOWN:
+    if catalogue.army.kind is not ArmyKind.FACTION:
         formation = None
     lores = in_season(catalogue.lores.values(), ruleset)
     free = {

@@ -1,0 +1,1 @@
+"""Reviewed data of the rules that no catalogue encodes."""
