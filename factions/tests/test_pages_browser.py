@@ -1,0 +1,78 @@
+"""The live filter and the search in a real browser, and the same without scripts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+SLAVES = "/factions/slaves-to-darkness/"
+NO_SCRIPTS = {"java_script_enabled": False}
+
+
+@pytest.fixture(autouse=True)
+def _data(reference_data: object) -> None:
+    """Pages show the shipped release."""
+
+
+def test_filter_narrows_the_units_while_typing(live_page: Page) -> None:
+    live_page.goto(SLAVES)
+    live_page.locator("#unit-q").fill("theridons")
+    live_page.locator("#units").get_by_role("link", name="Chaos Knights").wait_for(state="detached")
+    assert live_page.locator("#units a").all_text_contents() == ["Ogroid Theridons"]
+    assert live_page.locator("#status").text_content() == "1 unit shown."
+    assert "q=theridons" in live_page.url
+    assert live_page.evaluate("document.activeElement.id") == "unit-q"
+
+
+def test_filter_by_check_box_takes_effect_at_once(live_page: Page) -> None:
+    live_page.goto(SLAVES)
+    live_page.get_by_label("Can lead").check()
+    live_page.locator("#units").get_by_role("link", name="Chaos Knights").wait_for(state="detached")
+    assert live_page.locator("#units caption").count() == 1
+
+
+def test_filter_keeps_its_state_after_going_back(live_page: Page) -> None:
+    live_page.goto(SLAVES)
+    live_page.locator("#unit-q").fill("theridons")
+    live_page.locator("#units").get_by_role("link", name="Chaos Knights").wait_for(state="detached")
+    live_page.get_by_role("link", name="Ogroid Theridons").click()
+    live_page.get_by_role("heading", name="Ogroid Theridons", level=1).wait_for()
+    live_page.go_back()
+    assert live_page.locator("#units a").all_text_contents() == ["Ogroid Theridons"]
+
+
+def test_search_answers_while_typing(live_page: Page) -> None:
+    live_page.goto("/factions/search/")
+    live_page.locator("#search").press_sequentially("libarators")
+    live_page.get_by_role("link", name="Liberators", exact=True).click()
+    live_page.get_by_role("heading", name="Liberators", level=1).wait_for()
+
+
+def test_query_that_cannot_be_read_is_shown_in_place(live_page: Page, console_errors: list[str]) -> None:
+    live_page.goto("/factions/keywords/")
+    live_page.locator("#query").fill("DARKOATH and")
+    live_page.keyboard.press("Enter")
+    live_page.locator("#answer").get_by_text("A keyword is expected after “DARKOATH and”.").wait_for()
+    console_errors[:] = [text for text in console_errors if "422" not in text]
+
+
+@pytest.mark.parametrize("live_page", [NO_SCRIPTS], indirect=True)
+def test_filter_search_and_query_work_without_scripts(live_page: Page) -> None:
+    live_page.goto(SLAVES)
+    live_page.locator("#unit-q").fill("theridons")
+    live_page.get_by_role("button", name="Filter").click()
+    assert live_page.locator("#units a").all_text_contents() == ["Ogroid Theridons"]
+    live_page.goto("/factions/")
+    live_page.locator("#search").fill("libarators")
+    live_page.get_by_role("button", name="Search").click()
+    assert live_page.get_by_role("link", name="Liberators", exact=True).is_visible()
+    live_page.goto("/factions/keywords/")
+    live_page.locator("#query").fill("DARKOATH and not HERO")
+    live_page.get_by_role("button", name="Find").click()
+    assert live_page.get_by_role("link", name="Darkoath Marauders").is_visible()
