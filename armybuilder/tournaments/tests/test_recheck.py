@@ -9,7 +9,7 @@ from armybuilder.tournaments import recheck
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
-from armybuilder.tournaments.tests.texts import ILLEGAL, LEGAL
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 

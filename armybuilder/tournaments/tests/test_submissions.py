@@ -10,7 +10,7 @@ from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_event, make_players
-from armybuilder.tournaments.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO, UNREADABLE
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO, UNREADABLE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 JUDGE, OTHER = Actor("Judge 1"), Actor("Judge 2")
