@@ -129,11 +129,11 @@ def _structure_attack(given: Reader) -> dict[str, Any]:
     weapon = _weapon(given, given.whole("POW"), ranged=given.flag("ranged"))
     attacks = given.whole("attacks", 1, MAX_REPEATS, 1)
     odds = st.StructureAttack(st.attack_damage(_dice(given), weapon, struck), struck.points_per_inch, attacks)
-    result: dict[str, Any] = {"mean_damage": float(odds.one.mean() * attacks)}
+    result: dict[str, Any] = {"mean_damage": float(odds.mean)}
     for inches in range(1, max(2, odds.widest_breach + 1) + 1):
         result[f"p_breach_{inches}in"] = float(odds.breach(inches))
     if given.has("capacity"):
-        result["p_destroyed"] = float(odds.destroys(given.length("capacity")))
+        result["p_destroyed"] = odds.destroys(given.length("capacity"))
     return result
 
 

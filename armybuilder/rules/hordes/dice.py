@@ -1,7 +1,7 @@
 """Exact distributions of dice sums, in whole numbers of ways.
 
-Every probability of the HORDES calculators is a quotient of two integers, so nothing is rounded before a page or the
-API turns a `Fraction` into a decimal.
+Every probability of one roll is a quotient of two integers, so nothing is rounded before a page or the API turns a
+`Fraction` into a decimal. Only sums of many rolls are computed in double precision.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import gcd
+
+import numpy as np
 
 MAX_DICE = 20
 MAX_REPEATS = 200
@@ -66,19 +68,6 @@ class Distribution:
                     sums[i + j] += left * right
         return Distribution(self.low + other.low, tuple(sums))
 
-    def repeated(self, times: int) -> Distribution:
-        """The distribution of the sum of `times` independent values; 0 to `MAX_REPEATS`."""
-        if not 0 <= times <= MAX_REPEATS:
-            raise ValueError(f"repeats out of range: {times}")
-        result, power = CERTAIN_ZERO, self
-        while times:
-            if times & 1:
-                result = result.plus(power)
-            times >>= 1
-            if times:
-                power = power.plus(power)
-        return result
-
     def if_happens(self, chance: Fraction) -> Distribution:
         """This value with probability `chance`, otherwise 0; the value itself must not be negative."""
         if self.low < 0:
@@ -93,6 +82,28 @@ class Distribution:
         """Pairs of value and probability, rising, without impossible values."""
         total = self.total
         return ((self.low + i, Fraction(weight, total)) for i, weight in enumerate(self.weights) if weight)
+
+
+def chance_of_sum(one: Distribution, times: int, least: int) -> float:
+    """Chance that `times` independent values, none below 0, add up to `least` or more; right to about 1e-15.
+
+    Sums of many values are convolved in double precision: whole numbers of ways would grow without use.
+    """
+    if not 0 <= times <= MAX_REPEATS or one.low < 0:
+        raise ValueError(f"repeats out of range or values below 0: {times}, {one.low}")
+    if least <= 0:
+        return 1.0
+    if one.high * times < least:
+        return 0.0
+    power = np.array([float(one.chance(value)) for value in range(one.high + 1)])[:least]
+    result = np.ones(1)
+    while times:
+        if times & 1:
+            result = np.convolve(result, power)[:least]
+        times >>= 1
+        if times:
+            power = np.convolve(power, power)[:least]
+    return float(min(1.0, max(0.0, 1.0 - result.sum())))
 
 
 CERTAIN_ZERO = Distribution(0, (1,))

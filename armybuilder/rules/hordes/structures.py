@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from armybuilder.rules.hordes.attacks import AttackKind, damage_roll
-from armybuilder.rules.hordes.dice import CERTAIN_ZERO, Distribution
+from armybuilder.rules.hordes.dice import CERTAIN_ZERO, Distribution, chance_of_sum
 
 Inches = Fraction | int
 RANGED_POWER_NEEDED = 14
@@ -109,9 +109,9 @@ class StructureAttack:
     attacks: int = 1
 
     @property
-    def total(self) -> Distribution:
-        """Damage points of all attacks together."""
-        return self.one.repeated(self.attacks)
+    def mean(self) -> Fraction:
+        """Mean damage points of all attacks together."""
+        return self.one.mean() * self.attacks
 
     def breach(self, inches: int) -> Fraction:
         """Chance that at least one of the attacks opens `inches` or more; damage of different attacks never adds."""
@@ -123,10 +123,9 @@ class StructureAttack:
         """Inches that the best roll of one attack opens."""
         return breach_width(self.one.high, self.points_per_inch)
 
-    def destroys(self, points: Inches) -> Fraction:
+    def destroys(self, points: Inches) -> float:
         """Chance that the attacks together reach a capacity."""
-        needed = Fraction(points)
-        return self.total.at_least(-(-needed.numerator // needed.denominator))
+        return chance_of_sum(self.one, self.attacks, ceil(Fraction(points)))
 
 
 def collapse_power(built_of: Material, levels: int) -> int:

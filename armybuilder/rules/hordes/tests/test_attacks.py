@@ -27,7 +27,7 @@ from armybuilder.rules.hordes.attacks import (
     spray,
     trigger_timing,
 )
-from armybuilder.rules.hordes.dice import Distribution, dice_sum
+from armybuilder.rules.hordes.dice import CERTAIN_ZERO, Distribution, chance_of_sum, dice_sum
 
 STRIKE = Strike(2, 6, 12, 2, 14, 16)
 
@@ -125,18 +125,26 @@ def test_h078_impact_attacks_share_the_modifiers_of_charges() -> None:
     assert impact_attack_modifier(charge_attack=2, defence_against_charge=1) == 1
 
 
-@given(dice=some.integers(1, 5), times=some.integers(0, 4))
-def test_repeated_sums_agree_with_more_dice(dice: int, times: int) -> None:
-    total = dice_sum(dice).repeated(times)
-    assert total == (dice_sum(dice * times) if times else Distribution(0, (1,)))
-    assert total.mean() == times * dice_sum(dice).mean()
+@given(dice=some.integers(1, 3), less=some.integers(0, 9), times=some.integers(0, 4), least=some.integers(-1, 60))
+def test_chance_of_a_sum_agrees_with_adding_one_by_one(dice: int, less: int, times: int, least: int) -> None:
+    one = dice_sum(dice).shifted(-less).floored()
+    total = CERTAIN_ZERO
+    for _ in range(times):
+        total = total.plus(one)
+    assert chance_of_sum(one, times, least) == pytest.approx(float(total.at_least(least)), abs=1e-12)
+
+
+def test_sums_beyond_reach_and_long_series() -> None:
+    assert chance_of_sum(dice_sum(2), 3, 37) == 0.0
+    assert chance_of_sum(dice_sum(2), 3, 6) == pytest.approx(1.0)
+    assert chance_of_sum(dice_sum(20), 200, 14_000) == pytest.approx(0.5, abs=0.01)
 
 
 def test_distribution_refuses_what_it_cannot_do() -> None:
     with pytest.raises(ValueError, match="dice"):
         dice_sum(0)
     with pytest.raises(ValueError, match="repeats"):
-        dice_sum(1).repeated(-1)
+        chance_of_sum(dice_sum(1), -1, 3)
     with pytest.raises(ValueError, match="below 0"):
         dice_sum(1).shifted(-3).if_happens(Fraction(1, 2))
 
