@@ -47,6 +47,11 @@ def aims(model: Model, *, changed_position: bool, changed_facing: bool) -> Rulin
     return ruling() if changed_position or changed_facing else allowed(step("FORFEIT_GIVES_AIM"))
 
 
+def obstacle_cost(climb: Fraction, *, descending: bool) -> Fraction:
+    """Inches of movement that an obstacle takes: what the players agree for the climb, nothing downwards (H-080)."""
+    return Fraction(0) if descending else climb
+
+
 def draws_free_strikes(*, moved: bool, placed: bool) -> bool:
     """Whether leaving melee draws free strikes: being placed is no movement (H-013)."""
     return moved and not placed

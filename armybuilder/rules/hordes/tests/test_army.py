@@ -67,7 +67,7 @@ def test_rules_are_hr01_to_hr10() -> None:
     assert [rule.id for rule in BOOK] == [f"HR-{number:02}" for number in range(1, 11)]
 
 
-def test_hr01_horde_without_warlock() -> None:
+def test_h004_and_hr01_horde_without_warlock() -> None:
     horde = with_entries("ash-hound")
     assert judge(horde, "HR-01") == finding("HORDES_NO_WARLOCK", "HR-01")
     lifted = replace(horde, needs_warlock=False)

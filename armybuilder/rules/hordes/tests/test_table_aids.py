@@ -84,6 +84,11 @@ def test_h013_placing_draws_no_free_strike() -> None:
     assert act.draws_free_strikes(moved=True, placed=False)
 
 
+def test_h080_stepping_down_costs_nothing() -> None:
+    assert act.obstacle_cost(Fraction(1), descending=True) == 0
+    assert act.obstacle_cost(Fraction(1), descending=False) == 1
+
+
 def test_h014_advance_is_speed() -> None:
     assert act.advance_distance(MODEL) == 6
 
