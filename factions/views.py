@@ -21,7 +21,7 @@ from factions.forms import QueryForm, SearchForm, UnitFilterForm
 from factions.presentation.book import KIND_WORDS
 from factions.presentation.cards import Card, unit_card, warscroll_card
 from factions.presentation.choices import choices
-from factions.presentation.queries import Answer, Candidate, ask
+from factions.presentation.queries import EVERYWHERE, Answer, Candidate, ask
 from factions.presentation.shelf import Book, book_of_today, prices_of, texts_of
 from factions.presentation.units import SECTIONS, listing
 from factions.presentation.words import PRESENT_BATTLEPACK, counted, listed
@@ -203,7 +203,9 @@ def _searched(candidate: Candidate, chosen: str, retired: bool) -> bool:
     if not retired and not candidate.present:
         return False
     army = candidate.army
-    return army.slug == chosen if chosen else army.kind is ArmyKind.FACTION and (retired or not army.legends)
+    if chosen:
+        return army.slug == chosen and candidate.place in ("", EVERYWHERE)
+    return bool(candidate.place) or (army.kind is ArmyKind.FACTION and (retired or not army.legends))
 
 
 def _open(slug: str) -> tuple[Book, Catalogue]:

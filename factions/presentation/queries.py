@@ -16,7 +16,7 @@ from factions.presentation.words import UNIT_TYPES, unit_type
 
 GROUPS = (
     *(f"{kind.capitalize()}{hero}" for kind in UNIT_TYPES for hero in (" hero", "")),
-    *("Unit hero", "Unit", "Manifestation", "Faction terrain"),
+    *("Unit hero", "Unit", "Endless spell", "Manifestation", "Faction terrain"),
 )
 PROBLEMS = {
     "TOO_LONG": "The query is too long.",
@@ -28,6 +28,7 @@ PROBLEMS = {
     "OPERATOR_EXPECTED": "“and” or “or” is expected {place}.",
 }
 NEAR = 75
+EVERYWHERE = "every army"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ class Candidate:
     legends: bool = False
     present: bool = True
     """Whether it may be used in matched play of the present season."""
-    everywhere: bool = False
-    """Whether every army may use it."""
+    place: str = ""
+    """Where it stands, if not in the army itself: a Regiment of Renown, every army."""
 
     @property
     def where(self) -> str:
-        return "every army" if self.everywhere else self.army.name
+        return self.place or self.army.name
 
 
 @dataclass(frozen=True, slots=True)

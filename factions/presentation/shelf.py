@@ -13,7 +13,7 @@ from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo
 from factions import models as rows
 from factions.catalogue import UnknownRelease, armies, catalogue, current_release
 from factions.presentation.book import KIND_WORDS, Alliance, by_alliance, fielded_as, is_faction, is_other_army
-from factions.presentation.queries import Candidate
+from factions.presentation.queries import EVERYWHERE, Candidate
 from factions.presentation.words import in_season
 from factions.search import Entry, Names
 
@@ -138,6 +138,7 @@ def _candidates(book: Book) -> Iterator[Candidate]:
             present=in_season(frozenset(row["battlepacks"])),
         )
     yield from _manifestations(book, keywords)
+    yield from _members(book, keywords)
 
 
 def _manifestations(book: Book, keywords: dict[int, set[str]]) -> Iterator[Candidate]:
@@ -158,8 +159,32 @@ def _manifestations(book: Book, keywords: dict[int, set[str]]) -> Iterator[Candi
                     points=None,
                     legends=row["legends"],
                     present=not row["legends"] and in_season(frozenset(battlepacks)),
-                    everywhere=slug is None,
+                    place="" if slug else EVERYWHERE,
                 )
+
+
+def _members(book: Book, keywords: dict[int, set[str]]) -> Iterator[Candidate]:
+    """Units of Regiments of Renown stand under the first army that may include the regiment."""
+    slugs = {army.id: army.slug for army in book.armies.values()}
+    found = rows.RenownMember.objects.filter(regiment__release=book.release.id).order_by(
+        "regiment__position", "position"
+    )
+    for row in found.values(
+        *("name", "warscroll_id", "warscroll__source_id"),
+        *("regiment__name", "regiment__allowed", "regiment__legends", "regiment__battlepacks"),
+    ):
+        slug = next((slugs[army] for army in row["regiment__allowed"] if army in slugs), next(iter(book.armies)))
+        yield Candidate(
+            army=book.armies[slug],
+            key=row["warscroll__source_id"],
+            warscroll=row["warscroll__source_id"],
+            name=row["name"],
+            keywords=frozenset(keywords.get(row["warscroll_id"], set())),
+            points=None,
+            legends=row["regiment__legends"],
+            present=not row["regiment__legends"] and in_season(frozenset(row["regiment__battlepacks"])),
+            place=row["regiment__name"],
+        )
 
 
 def _entries(book: Book) -> Iterator[Entry]:

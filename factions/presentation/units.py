@@ -11,7 +11,7 @@ from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
 from factions.presentation.leading import selectable
 from factions.presentation.words import UNIT_TYPES, battlepack_name, headline, in_season
 
-SECTIONS = ("Heroes", "Infantry", "Cavalry", "Beasts", "Monsters", "War machines", "Other units")
+SECTIONS = ("Heroes", "Infantry", "Cavalry", "Beasts", "War machines", "Monsters", "Other units")
 _SECTION_OF = dict(zip(UNIT_TYPES, SECTIONS[1:6], strict=True))
 NEAR = 70
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from armybuilder.rules.aos4.catalogue import BattleProfile, OptionKind, RegimentOption, Target
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, RULE_SETS
 
-UNIT_TYPES = ("INFANTRY", "CAVALRY", "BEAST", "MONSTER", "WAR MACHINE")
+UNIT_TYPES = ("INFANTRY", "CAVALRY", "BEAST", "WAR MACHINE", "MONSTER")
 HEADLINE_KEYWORDS = ("WARMASTER", "UNIQUE", "HERO", *UNIT_TYPES)
 PRESENT_BATTLEPACK = DEFAULT_RULESET
 
@@ -77,7 +77,9 @@ def season_words(battlepacks: frozenset[str]) -> str:
 def unit_type(keywords: frozenset[str]) -> str:
     """The type of a unit as a heading: the greatest of its types, with "Hero" behind it for a HERO."""
     plain = next((kind for kind in reversed(UNIT_TYPES) if kind in keywords), "")
-    if "MANIFESTATION" in keywords or "ENDLESS SPELL" in keywords:
+    if "ENDLESS SPELL" in keywords:
+        return "Endless spell"
+    if "MANIFESTATION" in keywords:
         return "Manifestation"
     if "FACTION TERRAIN" in keywords:
         return "Faction terrain"

@@ -68,7 +68,9 @@ def test_base_size_in_words(printed, words):
         ({"MONSTER", "INFANTRY"}, "Monster"),
         ({"WAR MACHINE"}, "War machine"),
         ({"SWARM"}, "Unit"),
-        ({"MANIFESTATION", "ENDLESS SPELL"}, "Manifestation"),
+        ({"MANIFESTATION", "ENDLESS SPELL"}, "Endless spell"),
+        ({"MANIFESTATION", "INVOCATION"}, "Manifestation"),
+        ({"MONSTER", "WAR MACHINE", "HERO"}, "Monster hero"),
     ],
 )
 def test_type_of_a_unit(keywords, title):
