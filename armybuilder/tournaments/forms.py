@@ -9,12 +9,22 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
+from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
 from armybuilder.tournaments.standings import DEFAULT_ORDER, TieBreak
 
 LOCAL = "%Y-%m-%dT%H:%M"
 LIST_TEXT_LIMIT = 200_000
+
+
+REQUIRED_OPTIONS = [
+    ("spell_lore", "A spell lore"),
+    ("prayer_lore", "A prayer lore"),
+    ("manifestation_lore", "A manifestation lore"),
+    ("terrain", "Faction terrain"),
+    ("enhancements", "Enhancements"),
+]
 
 
 class LocalDateTime(forms.DateTimeInput):
@@ -50,6 +60,21 @@ class EventForm(forms.Form):
     round_minutes = forms.IntegerField(min_value=10, max_value=600, initial=165, label="Minutes a round")
     legends = forms.BooleanField(required=False, label="Legends allowed")
     highlander = forms.BooleanField(required=False, label="No warscroll twice")
+    unit_points = forms.IntegerField(min_value=10, max_value=10_000, required=False, label="Most points for one unit")
+    unit_copies = forms.IntegerField(min_value=1, max_value=50, required=False, label="Most copies of one unit")
+    maximum_drops = forms.IntegerField(min_value=1, max_value=50, required=False, label="Most drops")
+    required_options = forms.MultipleChoiceField(
+        choices=REQUIRED_OPTIONS, required=False, widget=forms.CheckboxSelectMultiple, label="Every list needs"
+    )
+    banned = forms.CharField(
+        widget=forms.Textarea(attrs={"rows": 3}),
+        required=False,
+        label="Banned",
+        help_text="One name a line: units, enhancements, lores, terrain, Regiments of Renown.",
+    )
+    no_renown = forms.BooleanField(required=False, label="No Regiments of Renown")
+    no_armies_of_renown = forms.BooleanField(required=False, label="No Armies of Renown")
+    open_entry = forms.BooleanField(required=False, initial=True, label="Anybody with the address may enter")
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
 
     def __init__(
@@ -78,11 +103,26 @@ class EventForm(forms.Form):
                 data[name] = _at(data[name], zone)
         return data
 
+    def clean_banned(self) -> list[dict[str, Any]]:
+        """Each name with the source ids that bear it in the newest data; unknown names are refused."""
+        found, unknown = ids_of_names(self.cleaned_data["banned"].splitlines())
+        if unknown:
+            raise forms.ValidationError(f"Nothing is called {', '.join(unknown)}.")
+        return found
+
     def event_fields(self) -> dict[str, Any]:
-        """What the services store; switches go into ``event_rules``."""
+        """What the services store; rules and switches go into ``event_rules``."""
         data = dict(self.cleaned_data)
-        data["event_rules"] = {name: True for name in ("legends", "highlander") if data.pop(name)}
-        return data
+        rules: dict[str, Any] = {name: True for name in ("legends", "highlander") if data.pop(name)}
+        rules |= {name: value for name in NUMBERS if (value := data.pop(name, None)) is not None}
+        rules |= {"required_options": options} if (options := data.pop("required_options")) else {}
+        rules |= {"renown": False} if data.pop("no_renown") else {}
+        rules |= {"armies_of_renown": False} if data.pop("no_armies_of_renown") else {}
+        banned = data.pop("banned")
+        if banned:
+            rules["banned"] = sorted(identifier for row in banned for identifier in row["ids"])
+            rules["banned_names"] = [row["name"] for row in banned]
+        return {**data, "event_rules": rules}
 
 
 def initial_of(event: Event) -> dict[str, Any]:
@@ -91,7 +131,14 @@ def initial_of(event: Event) -> dict[str, Any]:
     for name in ("deadline", "reveal_at"):
         instant = values.get(name)
         values[name] = timezone.make_naive(instant, event.zone) if instant else None
-    return {**values, **event.event_rules}
+    rules = event.event_rules
+    return {
+        **values,
+        **rules,
+        "banned": "\n".join(rules.get("banned_names", ())),
+        "no_renown": not rules.get("renown", True),
+        "no_armies_of_renown": not rules.get("armies_of_renown", True),
+    }
 
 
 def _at(naive_or_aware: datetime, zone: str) -> datetime:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from armybuilder.rules.aos4.rulesets import EventLimits, event_ruleset, get_ruleset
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.tournaments.models import Event
 from armybuilder.validation.reading import Reading, read_lists
+from factions.catalogue import armies, catalogue, current_release
 
 NUMBERS = ("unit_points", "unit_copies", "minimum_points", "maximum_drops", "maximum_auxiliaries")
 """Keys of ``Event.event_rules`` that are numbers of :class:`~armybuilder.rules.aos4.rulesets.EventLimits`."""
@@ -47,3 +49,24 @@ def judge_for_event(
         ruleset=ruleset_of(event),
         format=format,
     )
+
+
+def ids_of_names(names: Iterable[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """Source ids by printed name in the newest data (``{"name", "ids"}``), and the names that nothing bears.
+
+    A name of a unit stands for its warscroll in every army.
+    """
+    wanted = {name.strip().casefold(): name.strip() for name in names if name.strip()}
+    found: dict[str, set[str]] = {}
+    if wanted:
+        for army in armies(current_release()):
+            own = catalogue(current_release(), army.id)
+            for things in (own.enhancements, own.lores, own.terrain, own.renown, own.formations):
+                for thing in things.values():
+                    if thing.name.casefold() in wanted:
+                        found.setdefault(thing.name.casefold(), set()).add(thing.id)
+            for profile in own.profiles.values():
+                if profile.name.casefold() in wanted:
+                    found.setdefault(profile.name.casefold(), set()).add(profile.warscroll.identity)
+    rows = [{"name": wanted[key], "ids": sorted(ids)} for key, ids in sorted(found.items())]
+    return rows, [name for key, name in wanted.items() if key not in found]

@@ -15,7 +15,7 @@ _ALPHABET = string.ascii_lowercase + string.digits
 
 
 def new_event_code() -> str:
-    """Ten random characters that name an event in addresses."""
+    """Ten random characters that name an event or a player in addresses; they give no right to anything."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
@@ -50,7 +50,8 @@ class Event(models.Model):
     """A tournament. ``ruleset`` with ``event_rules`` and ``release`` are what every list is judged by: both are frozen.
 
     ``event_rules`` holds the event's own rules and switches as ``rules.aos4.events`` reads them. ``locked`` is the time
-    of the lock; from then on nothing that a player does changes a list.
+    of the lock; from then on nothing that a player does changes a list. ``open_entry``: anybody with the address
+    of the event may enter, else organisers add the players.
     """
 
     code = models.CharField(max_length=10, unique=True, default=new_event_code)
@@ -71,6 +72,7 @@ class Event(models.Model):
     rounds_planned = models.PositiveIntegerField(default=3)
     round_minutes = models.PositiveIntegerField(default=165)
     scoring = models.JSONField(default=dict, blank=True)
+    open_entry = models.BooleanField(default=True)
     notes = models.TextField(blank=True, default="")
     locked = models.DateTimeField(null=True, blank=True)
     lock_hash = models.CharField(max_length=64, blank=True, default="")
@@ -121,6 +123,7 @@ class Player(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="events_played"
     )
+    code = models.CharField(max_length=10, unique=True, default=new_event_code)
     token = models.CharField(max_length=32, unique=True, default=new_player_token)
     name = models.CharField(max_length=100)
     email = models.EmailField(blank=True, default="")

@@ -1,5 +1,7 @@
 """Checking all lists again: changed rules change verdicts, judges' decisions stay where they may."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 
@@ -23,6 +25,11 @@ def work(run: Run) -> Run:
     return run
 
 
+def result(run: Run) -> dict[str, Any]:
+    assert run.result is not None
+    return run.result
+
+
 @pytest.fixture
 def event():
     assert settings.INSTALLED_APPS  # the kind is registered by the app
@@ -34,7 +41,7 @@ def event():
 
 def test_recheck_without_a_change_changes_nothing(event) -> None:
     run = work(recheck.start_recheck(event=event, user=make_user("tor")).run)
-    assert (run.state, run.result["checked"], run.result["changed"]) == ("done", 3, [])
+    assert (run.state, result(run)["checked"], result(run)["changed"]) == ("done", 3, [])
 
 
 def test_recheck_after_changed_rules_stores_and_lists_the_changed_verdicts(event) -> None:
@@ -42,7 +49,7 @@ def test_recheck_after_changed_rules_stores_and_lists_the_changed_verdicts(event
     event.event_rules = {"unit_points": 200}
     event.save()
     run = work(recheck.start_recheck(event=event, user=make_user("tor")).run)
-    assert [(row["player"], row["after"]["codes"]) for row in run.result["changed"]] == [
+    assert [(row["player"], row["after"]["codes"]) for row in result(run)["changed"]] == [
         ("Player 01", ["EVENT_UNIT_POINTS"]),
         ("Player 02", ["EVENT_UNIT_POINTS"]),
         ("Player 03", ["EVENT_UNIT_POINTS", "NO_GENERAL"]),
