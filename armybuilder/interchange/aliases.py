@@ -6,12 +6,13 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from armybuilder.interchange.folding import fold_name
 
 
 @cache
-def _tables() -> Mapping[str, Mapping[str, str]]:
+def _tables() -> Mapping[str, Mapping[str, Any]]:
     text = resources.files("armybuilder.interchange.data").joinpath("aliases.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
@@ -24,6 +25,12 @@ def aliases(kind: str) -> Mapping[str, tuple[str, ...]]:
         values = [names] if isinstance(names, str) else names
         found[fold_name(printed)[0]] = tuple(fold_name(name)[0] for name in values)
     return found
+
+
+@cache
+def unit_options() -> Mapping[str, tuple[str, ...]]:
+    """Warscroll name to options that are neither weapon nor command model."""
+    return {unit: tuple(names) for unit, names in _tables()["option"].items()}
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from armybuilder.interchange.aliases import aliases
+from armybuilder.interchange.aliases import aliases, unit_options
 from armybuilder.interchange.folding import fold_name, singular
 from armybuilder.rules.aos4.catalogue import (
     BattleProfile,
@@ -29,7 +29,8 @@ from armybuilder.rules.aos4.rulesets import TACTIC_CARDS
 
 T = TypeVar("T")
 
-_LEAST_LENGTH_FOR_ERRORS = 5
+_LENGTHS_FOR_ERRORS = (5, 15)
+"""Names of so many letters may hold one, or two, typing errors."""
 _CANDIDATE_SCORE = 60
 
 
@@ -60,7 +61,7 @@ class NameTable(Generic[T]):
         self._answers: dict[str, Found[T] | None] = {}
 
     def find(self, text: str) -> Found[T] | None:
-        """Things with this name: as written, by alias, in the other number, or with one typing error that fits one."""
+        """Things with this name: as written, by alias, in the other number, or with a typing error that fits one."""
         key = fold_name(text)[0]
         if key not in self._answers:
             if len(self._answers) > _KEPT_ANSWERS:
@@ -75,10 +76,12 @@ class NameTable(Generic[T]):
         other = self._singular.get(singular(key))
         if other:
             return Found(tuple(self._items[other]), True)
-        if len(key) < _LEAST_LENGTH_FOR_ERRORS:
+        allowed = sum(len(key) >= length for length in _LENGTHS_FOR_ERRORS)
+        if not allowed:
             return None
-        near = process.extract(key, self._keys, scorer=OSA.distance, score_cutoff=1, limit=2)
-        return Found(tuple(self._items[near[0][0]]), False) if len(near) == 1 else None
+        near = process.extract(key, self._keys, scorer=OSA.distance, score_cutoff=allowed, limit=2)
+        clear = len(near) == 1 or (len(near) == 2 and near[0][1] < near[1][1])
+        return Found(tuple(self._items[near[0][0]]), False) if clear else None
 
     def candidates(self, text: str, limit: int = 5) -> tuple[str, ...]:
         """Names that resemble the text, best first, as the catalogue spells them."""
@@ -177,6 +180,7 @@ def _wargear_of(profile: BattleProfile) -> list[tuple[str, Wargear]]:
     for model in profile.warscroll.command_models:
         words = model.kind.value.replace("-", " ").title()
         found.append((words, Wargear(words, False)))
+    found += [(name, Wargear(name, False)) for name in unit_options().get(profile.warscroll.name, ())]
     return found
 
 

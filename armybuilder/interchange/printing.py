@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from armybuilder.interchange.aliases import app_spellings
 from armybuilder.interchange.folding import split_season
 from armybuilder.interchange.resolve_units import FIGURE, JOINED, line_key, wargear_key
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit
@@ -220,10 +221,11 @@ def seasonal(name: str, style: str) -> str:
     return f"{words}{':' if short == 'SoA' else ''} {plain}"
 
 
-def app_lore(name: str) -> str:
-    """A lore as the app prints it: ``Spell Lore: X`` of the data is ``X Spell Lore``."""
+def app_name(name: str) -> str:
+    """A name as the app prints it: ``Spell Lore: X`` of the data is ``X Spell Lore``; a few are spelt its own way."""
     label, colon, rest = name.partition(": ")
-    return f"{rest} {label}" if colon and label.endswith(" Lore") else name
+    own = f"{rest} {label}" if colon and label.endswith(" Lore") else name
+    return app_spellings().get(own, own)
 
 
 def detail_lines(unit: PrintedUnit, order: tuple[str, ...] = ()) -> list[tuple[str, object]]:

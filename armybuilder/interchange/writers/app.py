@@ -14,7 +14,7 @@ from armybuilder.interchange.printing import (
     PrintedList,
     PrintedOption,
     PrintedUnit,
-    app_lore,
+    app_name,
     detail_lines,
     seasonal,
 )
@@ -137,7 +137,7 @@ class _Writer:
     def _renown_lines(self) -> list[str]:
         lines = ["Regiments of Renown"] if self.page.renown else []
         for regiment in self.page.renown:
-            lines.append(f"{self.page.spelt(regiment.id, regiment.name)} ({regiment.points})")
+            lines.append(f"{self.page.spelt(regiment.id, app_name(regiment.name))} ({regiment.points})")
             for member in regiment.members:
                 lines += self._unit_lines(member)
         return lines
@@ -161,7 +161,7 @@ class _Writer:
 
     def _unit_lines(self, unit: PrintedUnit) -> list[str]:
         order = tuple(self.layout.units.get(unit.uid, ())) if self.layout else ()
-        name = self.page.spelt(unit.profile, seasonal(unit.name, "app"))
+        name = self.page.spelt(unit.profile, app_name(seasonal(unit.name, "app")))
         figure = f" ({unit.total})" if unit.priced or unit.total else " (0)" if NO_POINTS in order else ""
         lines = [name + figure]
         for key, thing in detail_lines(unit, order):
@@ -179,7 +179,7 @@ class _Writer:
         return str(thing)
 
     def _name(self, item: Piece) -> str:
-        return self.page.spelt(item.id, app_lore(item.name))
+        return self.page.spelt(item.id, app_name(item.name))
 
     def _word_price(self, item: Piece) -> str:
         return self._name(item) + (f" ({item.points} Points)" if item.points else "")
