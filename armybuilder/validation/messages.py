@@ -177,6 +177,8 @@ LABELS: Mapping[str, Sentence] = {
     "RULESET_SET": _("Battlepack: {ruleset}"),
     "DATE_SET": _("Date: {date}"),
     "LEGENDS_SET": _("Legends: {allowed_word}"),
+    "UNIT_SEPARATED": _("{unit} made a unit of its own"),
+    "RELEASE_SET": _("Prices of {release} taken over"),
     "REARRANGED": _("Units arranged in {found} regiments"),
 }
 """What an edit did, for "undo" and the status line."""

@@ -118,13 +118,21 @@ CHOICE_EXAMPLES: tuple[Example, ...] = (
     Example(
         "R-66",
         L0,
-        with_regiments(regiment("Archaon, the Everchosen"), enhancements=choices(("infernal-puppet", "x0"))),
+        with_regiments(
+            regiment("Archaon, the Everchosen"),
+            regiment(CHIEF, uid="y"),
+            enhancements=choices(("infernal-puppet", "x0")),
+        ),
         (("ENHANCEMENT_NOT_ELIGIBLE", "enhancements[0]"),),
     ),
     Example(
         "R-67",
         L0,
-        with_regiments(GUNNAR, enhancements=choices(("the-dread-banner", "x2"))),
+        with_regiments(
+            GUNNAR,
+            regiment("Chaos Lord", "Chaos Warriors", uid="y"),
+            enhancements=choices(("the-dread-banner", "x2")),
+        ),
         (("ENHANCEMENT_ON_UNIQUE", "enhancements[0]"),),
     ),
     Example(

@@ -49,14 +49,14 @@ REGIMENT_EXAMPLES: tuple[Example, ...] = (
     Example(
         "R-04",
         with_regiments(regiment("Chaos Lord")),
-        L0,
+        L0.with_changes(points_limit=2000),
         (("UNIT_WITHOUT_PRICE", "regiments[0].units[3]"),),
         catalogue=WITHOUT_PRICE,
     ),
     Example(
         "R-07",
         L0,
-        L0.with_changes(auxiliaries=(placed("a1", "Khorne Bloodreavers"),)),
+        L0.with_changes(auxiliaries=(placed("a1", "Khorne Bloodreavers"),), points_limit=2000),
         (("UNIT_NOT_IN_FACTION", "auxiliaries[0]"),),
     ),
     Example(
@@ -72,7 +72,7 @@ REGIMENT_EXAMPLES: tuple[Example, ...] = (
     Example(
         "R-08",
         L0,
-        L0.with_changes(auxiliaries=(placed("a1", "First Prince Furies"),)),
+        L0.with_changes(auxiliaries=(placed("a1", "First Prince Furies"),), points_limit=2000),
         (("UNIT_NOT_IN_FACTION", "auxiliaries[0]"),),
         note="the same unit's profile in Legion of the First Prince",
     ),
