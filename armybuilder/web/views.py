@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.rosters.builder.forms import NewListForm
+from armybuilder.rosters.builder.views.starting import offered_armies
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS
 from armybuilder.web.forms import DisplayForm
 from armybuilder.web.templatetags.ui import keys_off, optional_url, scheme
 from factions.presentation.shelf import book_of_today
@@ -42,7 +42,6 @@ STYLEGUIDE_ICONS = (
 
 
 LISTS_SHOWN = 3
-LISTS_TEMPLATE = "rosters/_landing_lists.html"
 
 
 @require_safe
@@ -50,31 +49,17 @@ def landing(request: HttpRequest) -> HttpResponse:
     """The start page: one tap on a faction opens the builder, a pasted text is read, own lists are at hand."""
     root = reverse("web:landing")
     book = book_of_today()
-    lists = list(rosters_visible_to(holder_of(request))[: LISTS_SHOWN + 1])
+    armies = tuple(replace(army, units=book.units.get(army.slug)) for army in offered_armies()) if book else ()
     context = {
-        "limits": PRESET_POINTS,
-        "battlepacks": sorted(
-            ((ruleset.id, ruleset.name) for ruleset in RULE_SETS.values()), key=lambda pack: pack[0] != DEFAULT_RULESET
-        ),
-        "alliances": book.factions if book else (),
-        "lists": lists[:LISTS_SHOWN],
-        "more_lists": len(lists) > LISTS_SHOWN,
-        "lists_template": LISTS_TEMPLATE if _exists(LISTS_TEMPLATE) else "web/_lists.html",
-        "create_url": optional_url("rosters:create"),
+        "new_form": NewListForm(armies=armies),
+        "loaded": bool(armies),
+        "lists": list(rosters_visible_to(holder_of(request))[:LISTS_SHOWN]),
         "import_url": optional_url("rosters:import"),
         "events_url": f"{root}events/",
         "matchups_url": f"{root}matchups/",
         "api_url": optional_url("api:docs"),
     }
     return render(request, "web/landing.html", context)
-
-
-def _exists(template: str) -> bool:
-    try:
-        get_template(template)
-    except TemplateDoesNotExist:
-        return False
-    return True
 
 
 @require_safe

@@ -28,6 +28,28 @@ def test_page_refuses_other_methods(client: Client, name: str) -> None:
     assert client.delete(reverse(name)).status_code == 405
 
 
+def test_landing_starts_a_list_with_one_tap(client: Client, reference_data: object) -> None:
+    page = client.get("/").content.decode()
+    assert len(re.findall(r'<button name="faction" value="[a-z-]+">', page)) == 27
+    response = client.post(
+        reverse("rosters:create"), {"points_limit": "2000", "ruleset": "ghb-2026-27", "faction": "slaves-to-darkness"}
+    )
+    assert response.status_code == 303
+    page = client.get("/").content.decode()
+    assert f'href="{response["Location"]}"' in page
+    assert "My lists" in page
+
+
+def test_landing_shows_no_list_of_somebody_else(client: Client, reference_data: object) -> None:
+    Client().post(reverse("rosters:create"), {"faction": "skaven"})
+    assert "My lists" not in client.get("/").content.decode()
+
+
+def test_landing_without_data_says_what_to_do(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armybuilder.web.views.book_of_today", lambda: None)
+    assert "python manage.py load_reference_data" in client.get("/").content.decode()
+
+
 def test_navigation_marks_the_present_section(client: Client) -> None:
     assert '<a href="/" aria-current="page">Lists</a>' in client.get("/").content.decode()
     assert "aria-current" not in client.get(reverse("web:about")).content.decode()
