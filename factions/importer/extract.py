@@ -23,7 +23,7 @@ from factions.importer.choices import ChoiceReader
 from factions.importer.errors import ImportProblem
 from factions.importer.files import Files, classify
 from factions.importer.idioms import readings
-from factions.importer.links import LinkReader, added_categories
+from factions.importer.links import LinkReader, added_categories, joined
 from factions.importer.options import read_role_limits
 from factions.importer.overrides import Overrides
 from factions.importer.profiles import ArmyLinks, ProfileBuilder
@@ -85,7 +85,13 @@ class _Extractor:
         reader = self._reader("Lores.cat")
         file = self.files.renown
         renown = regiments_of_renown(
-            self.files.system, self.data.roots[file], self.data, file, self.seasons, self.warscrolls
+            self.files.system,
+            self.data.roots[file],
+            self.data,
+            file,
+            self.seasons,
+            self.warscrolls,
+            {entry["name"] for entry in self.overrides.of("incomplete_renown")},
         )
         shared = {stub: army for army, stubs in self._stub_ids().items() for stub in stubs}
         renown = [replace(r, allowed=r.allowed | {shared[a] for a in r.allowed if a in shared}) for r in renown]
@@ -130,6 +136,7 @@ class _Extractor:
             if is_unit(entry := self.data.target(link)) and not is_skipped(entry) and not is_skipped(link)
         ]
         pieces = frozenset(s.id for s in self.warscrolls.values() if s.kind != WarscrollKind.UNIT)
+        pieces |= profile_parts.brought_pieces(root, self.data, self.warscrolls)
         links = ArmyLinks(pieces=pieces, is_part=kind != ArmyKind.FACTION)
         link_reader = LinkReader(self.data, file, self.readings)
         for link in units:
@@ -138,6 +145,7 @@ class _Extractor:
                 links.facts.append(link_reader.read(link))
                 links.warscroll_of[link.get("id", "")] = scroll
                 links.warscroll_of[scroll.id] = scroll
+        links.facts = joined(links.facts, self.data)
         roles = profile_parts.read_roles(root, links, self.data)
         limits = read_role_limits(kids(root, "categoryEntries"), links, self.data, file)
         choices = self._reader(file)

@@ -38,6 +38,10 @@ class LinkFacts:
     capped: frozenset[str] = frozenset()
     general_if_included: set[str] = field(default_factory=set)
     optional_if: set[str] = field(default_factory=set)
+    admitted_by: set[str] = field(default_factory=set)
+    """Leaders that admit the unit by name: how data up to April 2025 says what a leader admits."""
+    other_ids: set[str] = field(default_factory=set)
+    """Ids of links that were joined into this one."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,8 @@ class LinkReader:
                 facts.only_led_by |= self._units(parts)
             case "not-auxiliary":
                 facts.auxiliary = False
+            case "admitted-by":
+                facts.admitted_by |= self._units(parts)
             case "excluded-with":
                 facts.excluded_with |= self._units(parts)
             case "one-per":
@@ -140,6 +146,28 @@ class LinkReader:
                 if element.tag == "condition":
                     return frozenset({self.data.name(element.get("childId", ""))})
         raise ImportProblem(self.file, "leader cap", "no count", "a condition of at least 2")
+
+
+def joined(found: list[LinkFacts], data: Data) -> list[LinkFacts]:
+    """Data up to April 2025 has two links of a leader: one that leads and one that accompanies. They become one."""
+    leading = {}
+    for facts in found:
+        if any(data.name(c.get("targetId", "")) == "Regimental Leader" for c in kids(facts.link, "categoryLinks")):
+            facts.can_lead = True
+            leading[facts.entry.get("id", "")] = facts
+    kept = []
+    for facts in found:
+        leader = leading.get(facts.entry.get("id", ""))
+        if leader is None or facts is leader or facts.can_lead:
+            kept.append(facts)
+            continue
+        leader.other_ids.add(facts.link.get("id", ""))
+        leader.roles += [role for role in facts.roles if role not in leader.roles]
+        for name in ("admitted_by", "required_by", "only_led_by", "excluded_with", "one_per", "needs"):
+            getattr(leader, name).update(getattr(facts, name))
+        leader.companion |= facts.companion
+        leader.auxiliary &= facts.auxiliary
+    return kept
 
 
 def added_categories(link: Element, data: Data) -> tuple[list[str], list[str]]:

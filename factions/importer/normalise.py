@@ -28,6 +28,8 @@ _CANONICAL = {
     "charge (+1 damage)": "Charge (+1 Damage)",
     "blood-hungry": "Blood-hungry",
     "wyrdflame": "Wyrdflame",
+    # Typing errors of the source.
+    "wyrdfame": "Wyrdflame",
 }
 
 

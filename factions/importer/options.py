@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
@@ -40,7 +40,7 @@ class Lines:
         return {
             facts.link.get("id", ""): self._of(facts, units, keywords, required)
             for facts in self.links.facts
-            if facts.options and facts.can_lead
+            if facts.can_lead
         }
 
     def _limits(self) -> tuple[dict[tuple[str, str], int], set[tuple[str, str]], set[tuple[str, str]]]:
@@ -87,12 +87,30 @@ class Lines:
             key = (target.kind, target.id)
             if key not in found or maximum is not None:
                 found[key] = RegimentOption((target,), minimum, maximum)
+        for target, hero in self._admitted(leader):
+            found.setdefault(
+                (target.kind, target.id),
+                RegimentOption((target,), 0, units.get((leader, target.id), 1 if hero else None)),
+            )
         for pair in required:
             if pair[0] == leader and (OptionKind.UNIT, pair[1]) not in found:
                 name = self.links.warscroll_of[pair[1]].name if pair[1] in self.links.warscroll_of else pair[1]
                 found[OptionKind.UNIT, pair[1]] = RegimentOption((Target(OptionKind.UNIT, pair[1], name),), 1, 1)
         lines.options = tuple(found.values())
         return lines
+
+    def _admitted(self, leader: str) -> Iterator[tuple[Target, bool]]:
+        """Roles and units that name this leader themselves, and whether it is one hero at most."""
+        for facts in self.links.facts:
+            if not facts.admitted_by or leader not in self.links.links_of(facts.admitted_by):
+                continue
+            roles = [role for role in facts.roles if role in self.roles]
+            if roles:
+                yield Target(OptionKind.SUB_HERO, roles[0], self.roles[roles[0]]), True
+            else:
+                scroll = self.links.warscroll_of[facts.link.get("id", "")]
+                base = self.links.warscroll_of.get(scroll.identity, scroll)
+                yield Target(OptionKind.UNIT, scroll.identity, base.name), "HERO" in scroll.keywords
 
     def _role_limit(self, leader: str, role: str, lines: LeaderLines) -> int | None:
         """The limit of a role under a leader. A list that was not extended for the leader says 0: read it as 1."""

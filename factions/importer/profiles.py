@@ -42,7 +42,8 @@ class ArmyLinks:
         """Ids of the links that the named links or entries stand for: limits name leaders exactly."""
         found: set[str] = set()
         for facts in self.facts:
-            if facts.link.get("id", "") in ids or facts.entry.get("id", "") in ids:
+            own = {facts.link.get("id", ""), facts.entry.get("id", ""), *facts.other_ids}
+            if not own.isdisjoint(ids):
                 found.add(facts.link.get("id", ""))
         return frozenset(found)
 

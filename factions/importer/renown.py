@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from xml.etree.ElementTree import Element
 
 from armybuilder.rules.aos4.catalogue import RegimentOfRenown, RenownMember, Warscroll
@@ -16,24 +16,35 @@ _PLACES = frozenset({"Regiment", "Auxillary Units", "Auxiliary Units"})
 
 
 def regiments_of_renown(
-    system: Element, root: Element, data: Data, file: str, seasons: Seasons, warscrolls: Mapping[str, Warscroll]
+    system: Element,
+    root: Element,
+    data: Data,
+    file: str,
+    seasons: Seasons,
+    warscrolls: Mapping[str, Warscroll],
+    incomplete: Collection[str] = (),
 ) -> list[RegimentOfRenown]:
-    """Every regiment that a General's Handbook offers, in source order; those of Path to Glory alone are left out."""
+    """Every regiment that a General's Handbook offers, in source order; those of Path to Glory alone are left out.
+
+    ``incomplete`` names regiments that the source is known to price before it has their units.
+    """
     packs = _offered_in(system, seasons)
-    members = _members(root, data, file, warscrolls)
+    forces = _forces(system)
+    members = _members(root, data, forces, warscrolls)
+    prices = _prices(root)
     found = []
-    for force in kids(system, "forceEntries"):
+    for force in forces.values():
         force_id, name = force.get("id", ""), clean(force.get("name", ""))
         if force_id in seasons.battlepacks or name in _PLACES:
             continue
         legends = "LEGENDS" in name.upper()
-        price, filled = points(force), tuple(members.get(force_id, ()))
+        price, filled = points(force) or prices.get(name.casefold(), 0), tuple(members.get(force_id, ()))
         if not filled and not price:
             continue
-        if not filled:
+        if not filled and name not in incomplete:
             raise ImportProblem(file, name, "a priced regiment of renown without units", "at least one unit")
         pitched = frozenset(pack for pack in packs.get(force_id, frozenset()) if pack.startswith("ghb-"))
-        if not pitched:
+        if not pitched or not filled:
             continue
         found.append(
             RegimentOfRenown(
@@ -76,37 +87,48 @@ def _allowed(force: Element, data: Data) -> frozenset[str]:
     )
 
 
+def _forces(system: Element) -> dict[str, Element]:
+    """Forces by id; older data nests them in each battlepack."""
+    found: dict[str, Element] = {}
+    for force in kids(system, "forceEntries"):
+        for entry in (force, *kids(force, "forceEntries")):
+            found.setdefault(entry.get("id", ""), entry)
+    return found
+
+
+def _prices(root: Element) -> dict[str, int]:
+    """Prices that older data has on the rules entry of a regiment instead of its force."""
+    return {
+        clean(entry.get("name", "")).removeprefix("Regiment of Renown: ").casefold(): points(entry)
+        for entry in kids(root, "sharedSelectionEntries")
+        if points(entry)
+    }
+
+
 def _members(
-    root: Element, data: Data, file: str, warscrolls: Mapping[str, Warscroll]
+    root: Element, data: Data, forces: Mapping[str, Element], warscrolls: Mapping[str, Warscroll]
 ) -> dict[str, list[RenownMember]]:
+    """Members by force: each link says in which forces it stands and how often."""
     found: dict[str, list[RenownMember]] = {}
     for link in kids(root, "entryLinks"):
         entry = data.target(link)
-        if not is_unit(entry):
-            continue
         scroll = warscrolls.get(entry.get("id", ""))
-        if scroll is None:
+        if not is_unit(entry) or scroll is None:
             continue
         undersize = wargear.UNDERSIZE in categories(link, data)
+        size = max(1, sum(model.minimum for model in wargear.models(entry, undersize, data)))
         minima = {c.get("id", "") for c in kids(link, "constraints") if c.get("type") == "min"}
         for modifier, outer in modifiers(link):
             if modifier.get("field") not in minima or modifier.get("type") not in ("set", "increment"):
                 continue
             count = int(float(modifier.get("value", "0")))
-            for force in _forces((modifier, *outer), data):
-                size = max(1, sum(model.minimum for model in wargear.models(entry, undersize, data)))
+            # Some forces share their id with another element, so they are known by id alone.
+            named = [c.get("childId", "") for part in (modifier, *outer) for c in conditions(part)]
+            # Others are named by their rules entry.
+            rules = {data.name(child).removeprefix("Regiment of Renown: ") for child in named}
+            named += [force for force, element in forces.items() if clean(element.get("name", "")) in rules]
+            named = list(dict.fromkeys(named))
+            for force in (child for child in named if child in forces and count > 0):
                 member = RenownMember(link.get("id", ""), scroll, scroll.name, count, size)
-                if count > 0:
-                    found.setdefault(force, []).append(member)
+                found.setdefault(force, []).append(member)
     return found
-
-
-def _forces(parts: tuple[Element, ...], data: Data) -> list[str]:
-    return [
-        child
-        for part in parts
-        for condition in conditions(part)
-        if condition.get("type") == "instanceOf"
-        and (child := condition.get("childId", "")) in data.ids
-        and data.ids[child].tag == "forceEntry"
-    ]
