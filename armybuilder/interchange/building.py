@@ -99,7 +99,8 @@ class Draft:
 
     def decoration(self, line: Line) -> None:
         self.ledger.append(SourceLine(line.number, LineKind.DECORATION))
-        self._gap.append(line.text)
+        if not line.fence:
+            self._gap.append(line.text)
 
     def read(self, line: Line, what: str) -> None:
         self.ledger.append(SourceLine(line.number, LineKind.READ, what))

@@ -1,6 +1,6 @@
 """Keys under which two spellings of one name are equal.
 
-Folded away: case, accents, apostrophes, hyphens, dots and commas, repeated spaces, a leading "the", and the seasonal
+Folded away: case, accents, apostrophes, hyphens, dots and commas, repeated spaces, a leading article, and the seasonal
 spellings (prefix ``Scourge of Ghyran X``, ``Scourge of Aqshy: X``, ``SOG X``; suffix ``X (Scourge of Ghyran)``,
 ``X [SoG]``), which come back as a season of their own.
 """
@@ -40,10 +40,11 @@ def split_season(text: str) -> tuple[str, str | None]:
 
 @lru_cache(maxsize=65536)
 def fold_name(text: str) -> tuple[str, str | None]:
-    """Folded name without a leading "the", and its season."""
+    """Folded name without a leading article, and its season."""
     name, season = split_season(text)
     key = fold(name)
-    return (key[4:] if key.startswith("the ") else key), season
+    article, space, rest = key.partition(" ")
+    return (rest if space and article in ("the", "an", "a") else key), season
 
 
 def singular(key: str) -> str:

@@ -49,6 +49,8 @@ def number(text: str) -> int:
 
 def priced(text: str) -> Priced:
     """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket."""
+    if "(" not in text and "[" not in text:
+        return Priced(text.strip(), None)
     match = _WORD_POINTS.search(text)
     if match:
         return Priced(text[: match.start()].strip(), int(match[1]))

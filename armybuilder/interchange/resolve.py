@@ -222,7 +222,7 @@ class _Resolver:
                 formation = best(found.items, lambda item: self._in_season(item.battlepacks))
             if formation:
                 ids.append(formation.id)
-                self.findings.spell(formation.id, name.text, formation.name)
+                self.findings.spell(formation.id, name.text)
             else:
                 candidates = self.lookup.formations.candidates(name.text)
                 self.findings.problem("FORMATION_NOT_FOUND", name.line, name.text, candidates)
@@ -256,7 +256,7 @@ class _Resolver:
         if lore is None:
             self.findings.problem("LORE_NOT_FOUND", parsed.line, parsed.text, table.candidates(parsed.text))
             return None
-        self.findings.spell(lore.id, parsed.text, lore.name)
+        self.findings.spell(lore.id, parsed.text)
         return lore.id
 
     def _terrain(self, name: ParsedName) -> None:
@@ -273,7 +273,7 @@ class _Resolver:
             self.findings.problem("TERRAIN_NOT_FOUND", name.line, name.text, candidates)
             return
         self.findings.terrain.append((terrain.id, name.line))
-        self.findings.spell(terrain.id, name.text, terrain.name)
+        self.findings.spell(terrain.id, name.text)
 
     def _tactic_cards(self) -> tuple[str, ...]:
         cards: list[str] = []
@@ -288,7 +288,7 @@ class _Resolver:
                 continue
             self.findings.lines[f"tactic_cards[{len(cards)}]"] = card.line
             self.findings.lines.setdefault("tactic_cards", card.line)
-            self.findings.spell(found.items[0], card.text, found.items[0])
+            self.findings.spell(found.items[0], card.text)
             cards.append(found.items[0])
         return tuple(cards)
 
@@ -336,7 +336,7 @@ class _Resolver:
         terrain = self.lookup.terrain.find(text)
         if terrain:
             self.findings.terrain.append((terrain.items[0].id, line))
-            self.findings.spell(terrain.items[0].id, text, terrain.items[0].name)
+            self.findings.spell(terrain.items[0].id, text)
         return bool(terrain)
 
     def _auxiliaries(self) -> tuple[ArmyUnit, ...]:

@@ -61,10 +61,9 @@ class Findings:
     def problem(self, code: str, line: int, text: str, candidates: tuple[str, ...] = ()) -> None:
         self.problems.append(ParseProblem(line, 1, code, text, candidates))
 
-    def spell(self, key: str, printed: str, name: str) -> None:
-        """Note a spelling that differs from the catalogue's."""
-        if printed != name:
-            self.spellings.setdefault(key, printed)
+    def spell(self, key: str, printed: str) -> None:
+        """Note how the source spells a name; the first spelling counts."""
+        self.spellings.setdefault(key, printed)
 
 
 class UnitResolver:
@@ -84,7 +83,7 @@ class UnitResolver:
         if profile is None:
             return self._unknown(parsed)
         uid = self.findings.uid(parsed.uid)
-        self.findings.spell(profile.id, parsed.name, profile.name)
+        self.findings.spell(profile.id, parsed.name)
         self._marks(parsed, uid)
         reinforced, models = self._size(parsed, profile)
         wargear = self.details(parsed, uid, profile)
@@ -165,16 +164,16 @@ class UnitResolver:
                 if enhancement:
                     self.findings.enhancements.append(EnhancementChoice(enhancement.id, uid))
                     self.findings.enhancement_lines.append(piece.line)
-                    self.findings.spell(enhancement.id, piece.text, enhancement.name)
+                    self.findings.spell(enhancement.id, piece.text)
                     keys.append((piece.line, line_key("enhancement", enhancement.id, figure=piece.points is not None)))
                 elif choices is not None:
                     for number, choice in enumerate(choices, start=len(wargear)):
                         key = wargear_key(number, choice.option)
                         end = JOINED if number > len(wargear) else FIGURE if piece.count is not None else ""
-                        self.findings.spell(f"{uid}/{key}", piece.text, choice.option)
+                        self.findings.spell(f"{uid}/{key}", piece.text)
                         keys.append((piece.line, key + end))
                     wargear += choices
-                elif not self._is_terrain(piece):
+                elif not self._is_terrain(piece) and not self._of_every_model(piece, unit):
                     self._option_problem(piece, profile)
         self.findings.printed[uid] = tuple(key for _, key in sorted(keys, key=lambda item: item[0]))
         return tuple(wargear)
@@ -230,6 +229,10 @@ class UnitResolver:
             self.findings.terrain.append((found.items[0].id, detail.line))
         return bool(found)
 
+    def _of_every_model(self, detail: ParsedDetail, unit: ParsedUnit) -> bool:
+        """A weapon of a roster file that all models carry: no choice, whatever the catalogue calls it."""
+        return self.tree and detail.label == "wargear" and detail.count == unit.models
+
     def _option_problem(self, detail: ParsedDetail, profile: BattleProfile | None) -> None:
         candidates: tuple[str, ...] = ()
         if len(self.findings.problems) < MAX_CANDIDATES_ASKED:
@@ -252,7 +255,7 @@ class UnitResolver:
             for member in parsed.members:
                 self.findings.problem("MEMBER_NOT_FOUND", member.line, member.name)
             return None
-        self.findings.spell(regiment.id, parsed.name, regiment.name)
+        self.findings.spell(regiment.id, parsed.name)
         if not parsed.members:
             return RenownRegiment(regiment.id, self._all_members(regiment))
         units: list[ArmyUnit] = []
@@ -275,11 +278,11 @@ class UnitResolver:
             self.findings.problem("MEMBER_NOT_FOUND", parsed.line, parsed.name, names[:5])
             return None
         uid = self.findings.uid(parsed.uid)
-        self.findings.spell(member.profile, parsed.name, member.name)
+        self.findings.spell(member.profile, parsed.name)
         self._marks(parsed, uid)
-        self.details(parsed, uid, self._like(member))
+        wargear = self.details(parsed, uid, self._like(member))
         models = None if parsed.models in (None, member.models) else parsed.models
-        return ArmyUnit(uid, member.profile, parsed.reinforced, models)
+        return ArmyUnit(uid, member.profile, parsed.reinforced, models, wargear)
 
     def _like(self, member: RenownMember) -> BattleProfile | None:
         """The member's profile in this army where it has one, so that its wargear can be told."""

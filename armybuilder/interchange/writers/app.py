@@ -59,7 +59,7 @@ class _Writer:
         lines: list[str] = []
         for part in parts:
             if part.lines:
-                lines += [*(part.before if lines or self.layout else ()), *part.lines]
+                lines += [*(part.before if lines else ()), *part.lines]
         lines += self.layout.after if self.layout else ()
         return "\n".join(lines) + "\n"
 
