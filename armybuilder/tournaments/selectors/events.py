@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState, Role, Submission, SubmissionState
@@ -23,6 +25,12 @@ def events_organised_by(user: User | AnonymousUser) -> QuerySet[Event]:
     if not user.is_authenticated:
         return Event.objects.none()
     return Event.objects.filter(organisers__user=user)
+
+
+def public_events() -> QuerySet[Event]:
+    """Events of the last month and to come, the next first."""
+    since = timezone.localdate() - timedelta(days=30)
+    return Event.objects.filter(ends__gte=since).order_by("starts", "id")[:200]
 
 
 def organiser_of(event: Event, user: User | AnonymousUser) -> Organiser | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Prefetch, QuerySet, Sum
 
 from armybuilder.tournaments import standings as sums
-from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState
+from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
 from armybuilder.tournaments.swiss import Entrant
 
 
@@ -69,5 +70,23 @@ def entrants_of(event: Event) -> Sequence[Entrant]:
     ]
 
 
-def players_by_id(event: Event) -> dict[int, Player]:
-    return {player.pk: player for player in event.players.all()}
+def rounds_of(event: Event) -> list[Round]:
+    """Rounds, the newest first, with their games and players: two queries."""
+    games = Game.objects.select_related("first", "second").order_by("table")
+    return list(event.rounds.order_by("-number").prefetch_related(Prefetch("games", queryset=games)))
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A standing with its player and penalties."""
+
+    standing: sums.Standing
+    player: Player
+    penalties: tuple[Penalty, ...]
+
+
+def standings_rows(event: Event) -> list[StandingRow]:
+    players = {player.pk: player for player in event.players.prefetch_related("penalties")}
+    return [
+        StandingRow(row, players[row.player], tuple(players[row.player].penalties.all())) for row in standings_of(event)
+    ]

@@ -6,12 +6,15 @@ import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from hashlib import sha256
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.interchange.writing import write
 from armybuilder.rules.aos4.army import ArmyList
-from armybuilder.rules.aos4.army_document import digest, to_document
+from armybuilder.rules.aos4.army_document import digest, from_document, to_document
+from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import (
@@ -27,6 +30,7 @@ from armybuilder.tournaments.services.audit import Actor, note
 from armybuilder.tournaments.services.events import EventLocked
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
 from armybuilder.validation.reading import Reading
+from factions.catalogue import armies, catalogue
 
 STORED_TEXT = 200_000
 
@@ -243,3 +247,15 @@ def approve_all(*, players: Iterable[Player], actor: Actor) -> tuple[list[Player
         else:
             approved.append(player)
     return approved, passed
+
+
+def text_of_document(document: dict[str, Any]) -> str:
+    """A saved list as the text that is submitted: the official app's Android layout, readable for judges.
+
+    Raises ``DocumentProblem``, ``UnknownRelease`` and ``UnknownArmy`` for a document that cannot be written.
+    """
+    army = from_document(document)
+    own = catalogue(army.release, army.army)
+    parent = next((known.name for known in armies(own.release) if known.slug == own.army.parent), "")
+    written = write(army, own, "app-android", ruleset=get_ruleset(army.ruleset), faction=parent)
+    return written if isinstance(written, str) else written.decode()

@@ -1,0 +1,62 @@
+"""Mails to players: reminder, receipt, returned list. Sending never fails the request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import structlog
+from django.core.mail import send_mail
+from django.utils import timezone
+
+from armybuilder.tournaments.models import Event, Player, Submission
+from armybuilder.tournaments.services.audit import Actor, note
+
+log = structlog.get_logger(__name__)
+
+
+def remind(*, players: Iterable[Player], actor: Actor, link: str) -> int:
+    """Mail their private link to the players who have no list yet; gives how many were told.
+
+    ``link`` is the address to which the player's token is added.
+    """
+    told = 0
+    for player in players:
+        if (
+            player.current_id is None
+            and player.email
+            and _send(player, _subject(player.event), _reminder(player, link))
+        ):
+            note(player.event, actor, "reminded", player)
+            told += 1
+    return told
+
+
+def send_receipt(*, player: Player, submission: Submission, link: str) -> bool:
+    """Mail what was received, when, and its hash; False without an address."""
+    text = (
+        f"{player.event.name} has received version {submission.version} of your list at "
+        f"{_local(player.event, submission)}.\nHash {submission.content_hash[:8]} {submission.content_hash[8:16]}\n"
+        f"Your link: {link}{player.token}/\n"
+    )
+    return bool(player.email) and _send(player, _subject(player.event), text)
+
+
+def _local(event: Event, submission: Submission) -> str:
+    return timezone.localtime(submission.received, event.zone).strftime("%A, %d %B %Y, %H:%M:%S")
+
+
+def _reminder(player: Player, link: str) -> str:
+    due = timezone.localtime(player.event.deadline, player.event.zone).strftime("%A, %d %B %Y, %H:%M")
+    return f"{player.event.name} waits for your list until {due}.\nSend it from here: {link}{player.token}/\n"
+
+
+def _subject(event: Event) -> str:
+    return f"Your list for {event.name}".replace("\n", " ").replace("\r", " ")
+
+
+def _send(player: Player, subject: str, text: str) -> bool:
+    try:
+        return bool(send_mail(subject, text, None, [player.email]))
+    except OSError:
+        log.warning("mail_not_sent", event_id=player.event_id)
+        return False

@@ -1,0 +1,1 @@
+"""Pages of events: organisers' desk, players' links, public pages."""

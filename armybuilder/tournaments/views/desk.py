@@ -1,0 +1,273 @@
+"""The desk: who has sent what, one submission at a time, decisions, checks over all lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from armybuilder.jobs.models import Run
+from armybuilder.jobs.selectors import progress
+from armybuilder.tournaments import recheck as rechecks
+from armybuilder.tournaments.judging import judge_for_event
+from armybuilder.tournaments.models import DecisionKind, Event, Organiser, Player, Role, Submission
+from armybuilder.tournaments.selectors.differences import against_today, since_version
+from armybuilder.tournaments.selectors.events import (
+    DeskFilter,
+    DeskRow,
+    code_counts,
+    desk_rows,
+    filtered,
+    state_counts,
+    submissions_of,
+)
+from armybuilder.tournaments.services import events, reminders
+from armybuilder.tournaments.services import submissions as lists
+from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
+from armybuilder.tournaments.wording import STATES, audit_text
+from armybuilder.validation.lines import line_rows
+from armybuilder.validation.problems import reason_text
+
+
+@organiser_page()
+@require_GET
+def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    rows = desk_rows(event)
+    wanted = DeskFilter(
+        state=request.GET.get("state", ""),
+        code=request.GET.get("code", ""),
+        words=request.GET.get("q", ""),
+        sort=request.GET.get("sort", "player"),
+    )
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "judge": may_judge(organiser),
+        "owner": may_own(organiser),
+        "rows": [(row, STATES[row.state]) for row in filtered(rows, wanted)],
+        "all": len(rows),
+        "counts": state_counts(rows),
+        "codes": code_counts(rows),
+        "wanted": wanted,
+        "notes": _across(event, rows),
+        "recheck": _last_recheck(event),
+        "here": "desk",
+    }
+    template = "tournaments/desk.html#players" if request.htmx else "tournaments/desk.html"
+    return render(request, template, context)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """One action on the ticked players."""
+    action = request.POST.get("do", "")
+    codes = request.POST.getlist("who")
+    players = list(event.players.filter(code__in=codes).select_related("current", "event"))
+    actor = actor_of(request)
+    if action == "approve" or request.POST.get("approve"):
+        if request.POST.get("approve"):
+            players = list(event.players.filter(code=request.POST["approve"]).select_related("current"))
+        approved, passed = lists.approve_all(players=players, actor=actor)
+        messages.success(request, f"{len(approved)} approved.")
+        if passed:
+            names = ", ".join(player.name for player in passed)
+            messages.warning(request, f"Not approved, open them one by one: {names}.")
+    elif action == "remind":
+        told = reminders.remind(players=players, actor=actor, link=_link(request))
+        messages.success(request, f"{told} reminded by e-mail.")
+    elif action in ("in", "out"):
+        events.check_in(players=players, present=action == "in", actor=actor)
+    elif action == "drop":
+        for player in players:
+            events.drop_player(player=player, actor=actor)
+    elif action == "recheck":
+        return _start_recheck(request, event)
+    return redirect("tournaments:desk", code=event.code)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def recheck(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    return _start_recheck(request, event, request.POST.get("release", ""))
+
+
+def _start_recheck(request: HttpRequest, event: Event, release: str = "") -> HttpResponse:
+    started = rechecks.start_recheck(event=event, user=user_of(request), release=release)
+    if started.queue_reached is False:
+        messages.warning(request, "The queue does not answer. The check starts when it is back.")
+    return redirect("tournaments:recheck-run", code=event.code, run=started.run.code)
+
+
+@organiser_page()
+@require_GET
+def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: str) -> HttpResponse:
+    """Progress and result of a check; polled with status 286 at its end."""
+    found = get_object_or_404(Run, code=run, kind=rechecks.KIND, parameters__event=event.pk)
+    context = {"event": event, "organiser": organiser, "run": found, "progress": progress(found), "here": "desk"}
+    if request.htmx:
+        status = 200 if found.is_active else 286
+        return render(request, "tournaments/recheck.html#progress", context, status=status)
+    return render(request, "tournaments/recheck.html", context)
+
+
+@organiser_page()
+@require_GET
+def submission(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    return _submission_page(request, event, organiser, _player(event, player))
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    found = _player(event, player)
+    version = request.POST.get("version", "")
+    shown = get_object_or_404(found.submissions, version=int(version) if version.isdigit() else 0)
+    kinds = {"approve": DecisionKind.APPROVE, "return": DecisionKind.RETURN, "reopen": DecisionKind.REOPEN}
+    kind = kinds.get(request.POST.get("d", ""))
+    if kind is None:
+        return redirect("tournaments:submission", code=event.code, player=found.code)
+    seen = request.POST.get("decisions_made", "")
+    conflict = ""
+    try:
+        lists.decide(
+            submission=shown,
+            kind=kind,
+            actor=actor_of(request),
+            decisions_made=int(seen) if seen.isdigit() else -1,
+            note_text=request.POST.get("note", "")[:5000],
+            waived=request.POST.getlist("waive"),
+            suggestions=request.POST.getlist("suggest"),
+        )
+    except lists.DecidedElsewhere as told:
+        last = told.decision
+        conflict = (
+            f"{last.who} decided before you: {last.get_kind_display().lower()}." if last else "It was checked again."
+        )
+        conflict += " Your decision was not applied."
+    except lists.SubmissionReplaced as told:
+        conflict = f"{found.name} sent version {told.newer.version} meanwhile. Your decision was not applied."
+    except events.EventLocked:
+        conflict = "The lists are locked. Your decision was not applied."
+    except lists.WaiverNeeded as missing:
+        conflict = f"To approve this list, waive each of its errors: {', '.join(missing.keys)}."
+    if conflict:
+        return _submission_page(request, event, organiser, found, conflict=conflict, status=409)
+    messages.success(request, f"{found.name}: {kind.label.lower()}.")
+    following = _next_that_needs(event, found)
+    if request.POST.get("stay") or following is None:
+        return redirect("tournaments:submission", code=event.code, player=found.code)
+    return redirect("tournaments:submission", code=event.code, player=following.code)
+
+
+@organiser_page(Role.OWNER)
+@require_POST
+def lock(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    if request.POST.get("undo"):
+        events.unlock_event(event=event, actor=actor_of(request))
+        messages.info(request, "The lists are open again.")
+    else:
+        events.lock_event(event=event, actor=actor_of(request))
+        messages.success(request, f"Locked. Hash of all approved lists: {event.lock_hash[:8]} {event.lock_hash[8:16]}.")
+    return redirect("tournaments:desk", code=event.code)
+
+
+@organiser_page()
+@require_GET
+def log(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    entries = Paginator(event.audit.select_related("player"), 100).get_page(request.GET.get("page"))
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "entries": entries,
+        "said": [(entry, audit_text(entry)) for entry in entries],
+        "here": "log",
+    }
+    return render(request, "tournaments/log.html", context)
+
+
+def _submission_page(
+    request: HttpRequest, event: Event, organiser: Organiser, player: Player, *, conflict: str = "", status: int = 200
+) -> HttpResponse:
+    versions = list(submissions_of(player))
+    wanted = request.GET.get("version", "")
+    shown = next((row for row in versions if str(row.version) == wanted), versions[0] if versions else None)
+    context: dict[str, Any] = {
+        "event": event,
+        "organiser": organiser,
+        "judge": may_judge(organiser),
+        "player": player,
+        "versions": versions,
+        "submission": shown,
+        "conflict": conflict,
+        "next": _next_that_needs(event, player),
+        "trail": [(entry, audit_text(entry)) for entry in player.audit.select_related("player")[:30]],
+        "here": "desk",
+    }
+    if shown is not None:
+        context |= _evidence(event, shown, versions)
+    return render(request, "tournaments/submission.html", context, status=status)
+
+
+def _evidence(event: Event, shown: Submission, versions: list[Submission]) -> dict[str, Any]:
+    """Text beside the reading, differences and what may be waived."""
+    readings = judge_for_event(event, shown.text)
+    before = next((row for row in versions if row.version == shown.version - 1), None)
+    keyed = [
+        (number, found, f"{found['code']} {found['path']}".strip())
+        for number, found in enumerate(shown.judged, start=1)
+    ]
+    return {
+        "rows": line_rows(readings, shown.text),
+        "violations": keyed,
+        "since": since_version(before, shown) if before else None,
+        "before": before,
+        "today": against_today(event, shown),
+        "release_reason": reason_text(readings[0].release_reason),
+        "state": STATES[shown.state],
+    }
+
+
+def _player(event: Event, code: str) -> Player:
+    return get_object_or_404(event.players.select_related("current", "event"), code=code)
+
+
+def _next_that_needs(event: Event, after: Player) -> Player | None:
+    waiting = [row.player for row in desk_rows(event) if row.needs_you and row.player.pk != after.pk]
+    later = [player for player in waiting if player.name > after.name]
+    return next(iter([*later, *waiting]), None)
+
+
+def _across(event: Event, rows: list[DeskRow]) -> list[str]:
+    """What strikes across the event: two armies in one text, other data, one list sent twice."""
+    sent = [(row.player, row.submission) for row in rows if row.submission]
+    notes = [
+        f"{player.name}’s text holds {found.lists_found} armies." for player, found in sent if found.lists_found > 1
+    ]
+    twins = Counter(found.content_hash for _, found in sent if found.readable)
+    for digest, count in twins.items():
+        if count > 1:
+            names = [player.name for player, found in sent if found.content_hash == digest]
+            notes.append(f"{', '.join(names)} sent the same list.")
+    notes += [f"{player.name}’s list has no general." for player, found in sent if "NO_GENERAL" in found.codes]
+    off = [
+        player.name
+        for player, found in sent
+        if found.readable and found.declared_points is not None and found.declared_points != found.points
+    ]
+    if off:
+        notes.append(f"Written with other prices than the event’s data: {', '.join(off)}.")
+    return notes
+
+
+def _last_recheck(event: Event) -> Run | None:
+    return Run.objects.filter(kind=rechecks.KIND, parameters__event=event.pk).order_by("-created").first()
+
+
+def _link(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/events/p/")

@@ -1,0 +1,279 @@
+"""Players: added by organisers or by themselves, their private link, lists and results from it."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.accounts.models import User
+from armybuilder.interchange.writers.plain import neutralised
+from armybuilder.rosters.holder import holder_of
+from armybuilder.rosters.selectors import rosters_visible_to
+from armybuilder.tournaments.forms import ListForm, PlayerForm, PlayersFileForm, ResultForm
+from armybuilder.tournaments.judging import judge_for_event
+from armybuilder.tournaments.models import Event, Game, GameState, Organiser, Player, Role
+from armybuilder.tournaments.selectors.events import player_by_token, submissions_of
+from armybuilder.tournaments.selectors.rounds import games_of
+from armybuilder.tournaments.services import events, reminders, rounds
+from armybuilder.tournaments.services import submissions as lists
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.views.access import actor_of, organiser_page
+from armybuilder.tournaments.wording import STATES
+from armybuilder.validation.lines import line_rows
+from armybuilder.validation.messages import present
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def add(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        return _players_page(request, event, organiser, form=form, status=422)
+    events.add_player(event=event, actor=actor_of(request), **form.cleaned_data)
+    return redirect("tournaments:players", code=event.code)
+
+
+@organiser_page()
+@require_GET
+def players(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    return _players_page(request, event, organiser)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def load(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Players from a CSV file: good rows are loaded, the others named."""
+    form = PlayersFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _players_page(request, event, organiser, file_form=form, status=422)
+    loaded = events.load_players(event=event, actor=actor_of(request), text=form.content())
+    if loaded.added:
+        messages.success(request, f"{len(loaded.added)} players added. Each has an own link.")
+    return _players_page(request, event, organiser, broken=loaded.broken, status=422 if loaded.broken else 200)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def change(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    """Check in or out, drop or bring back one player; give or take a penalty."""
+    found = get_object_or_404(event.players, code=player)
+    actor, action = actor_of(request), request.POST.get("do", "")
+    if action in ("in", "out"):
+        events.check_in(players=[found], present=action == "in", actor=actor)
+    elif action == "drop":
+        events.drop_player(player=found, actor=actor)
+    elif action == "back":
+        events.bring_back_player(player=found, actor=actor)
+    return redirect("tournaments:players", code=event.code)
+
+
+@organiser_page(Role.JUDGE)
+@never_cache
+@require_GET
+def links(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Every player's private link as CSV, for a mail merge."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["name", "email", "club", "link"])
+    for player in event.players.all():
+        link = request.build_absolute_uri(reverse("tournaments:player", args=[player.token]))
+        writer.writerow([neutralised(player.name), neutralised(player.email), neutralised(player.club), link])
+    answer = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="links-{event.code}.csv"'
+    return answer
+
+
+def _players_page(
+    request: HttpRequest,
+    event: Event,
+    organiser: Organiser,
+    *,
+    form: PlayerForm | None = None,
+    file_form: PlayersFileForm | None = None,
+    broken: tuple[events.BrokenRow, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "judge": organiser.role != Role.VIEWER,
+        "players": list(event.players.all()),
+        "form": form or PlayerForm(),
+        "file_form": file_form or PlayersFileForm(),
+        "broken": broken,
+        "here": "players",
+    }
+    return render(request, "tournaments/players.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def enter(request: HttpRequest, code: str) -> HttpResponse:
+    """Enter an event by oneself; gives the private link."""
+    event = get_object_or_404(Event, code=code, open_entry=True, locked=None)
+    user = request.user if isinstance(request.user, User) else None
+    form = PlayerForm(request.POST or None, initial={"email": user.email if user else ""})
+    if request.method == "POST" and form.is_valid():
+        try:
+            player = events.add_player(
+                event=event, actor=Actor(form.cleaned_data["name"], user), user=user, **form.cleaned_data
+            )
+        except events.EventFull:
+            form.add_error(None, "This event takes no more players.")
+        else:
+            messages.success(request, "You are in. Keep the address of this page: it is your private link.")
+            return redirect("tournaments:player", token=player.token)
+    context = {"event": event, "form": form}
+    return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_GET
+def player(request: HttpRequest, token: str) -> HttpResponse:
+    """A player's own page: send a list, see the decision, report results."""
+    return _player_page(request, _by_token(token))
+
+
+@never_cache
+@require_POST
+def preview(request: HttpRequest, token: str) -> HttpResponse:
+    """The verdict before sending: nothing is stored."""
+    found = _by_token(token)
+    form = ListForm(request.POST, request.FILES)
+    source = _source(request, form)
+    if source is None:
+        return _player_page(request, found, list_form=form, status=422)
+    data, filename = source
+    readings = judge_for_event(found.event, data, filename)
+    text = data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+    reading = readings[0]
+    context = {
+        "event": found.event,
+        "player": found,
+        "text": text,
+        "readings": readings,
+        "reading": reading,
+        "rows": line_rows(readings, data),
+        "items": present(reading.judgement.report, reading.army, reading.catalogue)
+        if reading.judgement and reading.army and reading.catalogue
+        else [],
+    }
+    return render(request, "tournaments/preview.html", context)
+
+
+@never_cache
+@require_POST
+def send(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the list: it is judged and stored as a new version, and a receipt is shown and mailed."""
+    found = _by_token(token)
+    form = ListForm(request.POST, request.FILES)
+    source = _source(request, form)
+    if source is None:
+        return _player_page(request, found, list_form=form, status=422)
+    data, filename = source
+    refused = ""
+    try:
+        sent = lists.submit_list(player=found, data=data, filename=filename, actor=Actor.player(found))
+    except events.EventLocked:
+        refused = "The lists are locked. Yours stays as it was."
+    except lists.DeadlinePassed:
+        refused = "The deadline is over. Your list stays as it was, unless the organiser returns it."
+    except lists.NotPlaying:
+        refused = "You have dropped from this event."
+    if refused:
+        return _player_page(request, found, refused=refused, status=409)
+    link = request.build_absolute_uri("/events/p/")
+    reminders.send_receipt(player=found, submission=sent, link=link)
+    received = timezone.localtime(sent.received, found.event.zone)
+    late = " That is after the deadline; the organiser decides." if sent.late else ""
+    messages.success(
+        request,
+        f"Received at {received:%H:%M:%S} as version {sent.version}. "
+        f"Receipt {sent.content_hash[:4]} {sent.content_hash[4:8]}.{late}",
+    )
+    return redirect("tournaments:player", token=token)
+
+
+@never_cache
+@require_POST
+def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Report or confirm the result of one's own game in a round."""
+    found = _by_token(token)
+    game = next(
+        (
+            game
+            for game in games_of(found.event).filter(round__number=number)
+            if found.pk in (game.first_id, game.second_id)
+        ),
+        None,
+    )
+    form = ResultForm(request.POST)
+    if game is None or not form.is_valid():
+        return _player_page(request, found, result_form=form, status=404 if game is None else 422)
+    try:
+        rounds.report_result(game=game, player=found, score=form.score(), changes=form.cleaned_data["changes"])
+    except rounds.ResultDecided:
+        refused = "The result changed meanwhile, or a judge has set it. Yours was not applied."
+        return _player_page(request, found, refused=refused, status=409)
+    return redirect("tournaments:player", token=token)
+
+
+def _player_page(
+    request: HttpRequest,
+    found: Player,
+    *,
+    list_form: ListForm | None = None,
+    result_form: ResultForm | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    versions = list(submissions_of(found))
+    current = versions[0] if versions else None
+    own = [
+        game for game in games_of(found.event).order_by("-round__number") if found.pk in (game.first_id, game.second_id)
+    ]
+    context = {
+        "event": found.event,
+        "player": found,
+        "current": current,
+        "versions": versions,
+        "state": STATES[current.state] if current else STATES["none"],
+        "decision": current.decisions.first() if current else None,
+        "open": found.event.locked is None,
+        "over": timezone.now() > found.event.closes,
+        "form": list_form or ListForm(),
+        "rosters": list(rosters_visible_to(holder_of(request)).only("code", "name", "points")[:50]),
+        "games": [(game, _result_form(game, result_form)) for game in own],
+        "refused": refused,
+        "link": request.build_absolute_uri(),
+    }
+    return render(request, "tournaments/player.html", context, status=status)
+
+
+def _result_form(game: Game, posted: ResultForm | None) -> ResultForm | None:
+    if game.second_id is None or game.state == GameState.FINAL:
+        return None
+    if posted is not None:
+        return posted
+    names = ("first_points", "second_points", "first_tactics", "second_tactics", "changes")
+    return ResultForm(initial={name: getattr(game, name) for name in names})
+
+
+def _by_token(token: str) -> Player:
+    return get_object_or_404(player_by_token(token))
+
+
+def _source(request: HttpRequest, form: ListForm) -> tuple[str | bytes, str] | None:
+    """Text or file of the form, or one of the sender's saved lists written as text."""
+    code = request.POST.get("roster", "")
+    if code:
+        roster = get_object_or_404(rosters_visible_to(holder_of(request)), code=code)
+        return lists.text_of_document(roster.document), ""
+    return form.source() if form.is_valid() else None

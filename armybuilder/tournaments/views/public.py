@@ -1,0 +1,99 @@
+"""Public pages of an event, printed lists with their codes, exports and statistics."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_GET
+
+from armybuilder.tournaments.models import Event, Organiser, Player
+from armybuilder.tournaments.selectors import public as shown
+from armybuilder.tournaments.selectors.events import may_see_list, organiser_of
+from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
+from armybuilder.tournaments.views.access import HtmxRequest, organiser_page
+
+
+@require_GET
+def event(request: HtmxRequest, code: str) -> HttpResponse:
+    """The public page: players, pairings, standings; it refreshes by itself while rounds are played."""
+    found = get_object_or_404(Event, code=code)
+    lists = {player.pk: player for player in shown.public_lists(found)}
+    context = {
+        "event": found,
+        "organiser": organiser_of(found, request.user),
+        "players": [(player, lists.get(player.pk)) for player in shown.entered(found)],
+        "rounds": rounds_of(found),
+        "standings": standings_rows(found),
+        "revealed": set(lists),
+        "statistics": shown.statistics_of(found, approved_only=True) if lists else None,
+    }
+    template = "tournaments/event.html#live" if request.htmx else "tournaments/event.html"
+    return render(request, template, context)
+
+
+@require_GET
+def army_list(request: HttpRequest, code: str, player: str) -> HttpResponse:
+    """An approved list, once revealed; 404 before that for everybody but organisers."""
+    found = get_object_or_404(Player.objects.select_related("event", "current"), event__code=code, code=player)
+    organiser = organiser_of(found.event, request.user)
+    if found.current is None or not may_see_list(found.event, found.current, None, organiser):
+        raise Http404
+    context = {"event": found.event, "player": found, "submission": found.current, "code": _qr(request, found)}
+    return render(request, "tournaments/list.html", context)
+
+
+@organiser_page()
+@require_GET
+def print_all(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """All approved lists, one to a page, each with hash and QR code."""
+    players = shown.approved_players(event)
+    context = {"event": event, "organiser": organiser, "lists": [(player, _qr(request, player)) for player in players]}
+    return render(request, "tournaments/print.html", context)
+
+
+@organiser_page()
+@require_GET
+def statistics(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "statistics": shown.statistics_of(event),
+        "here": "statistics",
+    }
+    return render(request, "tournaments/statistics.html", context)
+
+
+@organiser_page()
+@require_GET
+def export(request: HttpRequest, event: Event, organiser: Organiser, what: str) -> HttpResponse:
+    """Players' pack and results as files."""
+    players = shown.approved_players(event)
+    if what == "lists.csv":
+        answer = HttpResponse(shown.lists_csv(players), content_type="text/csv; charset=utf-8")
+    elif what == "lists.zip":
+        answer = HttpResponse(shown.lists_zip(players), content_type="application/zip")
+    elif what == "lists.json":
+        answer = JsonResponse(shown.lists_json(event, players), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    elif what == "results.csv":
+        answer = HttpResponse(shown.results_csv(event), content_type="text/csv; charset=utf-8")
+    elif what == "results.json":
+        answer = HttpResponse(shown.results_json(event), content_type="application/json")
+    else:
+        raise Http404
+    answer["Content-Disposition"] = f'attachment; filename="{event.code}-{what}"'
+    return answer
+
+
+def _qr(request: HttpRequest, player: Player) -> SafeString:
+    """The code that opens the approved list, as SVG without style attributes."""
+    address = request.build_absolute_uri(reverse("tournaments:list", args=[player.event.code, player.code]))
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=False, scale=2, border=2, svgclass="qr", lineclass="qr-line"
+    )
+    return mark_safe(out.getvalue().decode())

@@ -1,0 +1,161 @@
+"""Rounds on the desk: pairing, seats, results, penalties, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from armybuilder.tournaments.forms import PenaltyForm, ResultForm
+from armybuilder.tournaments.models import Event, Organiser, PlayerState, Role
+from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
+from armybuilder.tournaments.services import rounds as games
+from armybuilder.tournaments.swiss import PairingImpossible
+from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
+
+
+@organiser_page()
+@require_GET
+def rounds(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    return _page(request, event, organiser)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Pair the next round, drop no-shows, or take the last pairing back."""
+    actor = actor_of(request)
+    action = request.POST.get("do", "pair")
+    if action == "no-shows":
+        dropped = games.drop_absent_players(event=event, actor=actor)
+        messages.info(request, f"{dropped} players who did not come are dropped. Bring them back on the players page.")
+        return redirect("tournaments:rounds", code=event.code)
+    if action == "undo":
+        last = event.rounds.order_by("-number").first()
+        if last is None:
+            return redirect("tournaments:rounds", code=event.code)
+        return _tried(request, event, organiser, lambda: games.undo_pairing(round_=last, actor=actor))
+    try:
+        round_, tables = games.pair_round(event=event, actor=actor)
+    except games.RoundOpen as waiting:
+        listed = ", ".join(map(str, waiting.tables))
+        return _page(request, event, organiser, refused=f"Tables without a final result: {listed}.", status=409)
+    except PairingImpossible:
+        return _page(request, event, organiser, refused="Pairing needs two registered players.", status=409)
+    rematches = sum(table.rematch for table in tables)
+    if rematches:
+        messages.warning(request, f"{rematches} tables are rematches; no pairing without them exists.")
+    messages.success(request, f"Round {round_.number} is paired: {len(tables)} tables.")
+    return redirect("tournaments:rounds", code=event.code)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def start(request: HttpRequest, event: Event, organiser: Organiser, number: int) -> HttpResponse:
+    games.start_round(round_=get_object_or_404(event.rounds, number=number), actor=actor_of(request))
+    return redirect("tournaments:rounds", code=event.code)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def result(request: HttpRequest, event: Event, organiser: Organiser, number: int, table: int) -> HttpResponse:
+    """A judge's word on a game."""
+    game = get_object_or_404(get_object_or_404(event.rounds, number=number).games, table=table)
+    form = ResultForm(request.POST)
+    if not form.is_valid():
+        refused = f"Table {table}: points are numbers from 0 to {games.MOST_POINTS}."
+        return _page(request, event, organiser, refused=refused, status=422)
+    score, changes = form.score(), form.cleaned_data["changes"]
+    return _tried(
+        request,
+        event,
+        organiser,
+        lambda: games.decide_result(game=game, score=score, actor=actor_of(request), changes=changes),
+    )
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) -> HttpResponse:
+    """Let two players of a round change seats."""
+    round_ = get_object_or_404(event.rounds, number=number)
+    seats = {}
+    for game in round_.games.select_related("first", "second"):
+        seats[game.first.code] = (game, "first")
+        if game.second is not None:
+            seats[game.second.code] = (game, "second")
+    one, other = seats.get(request.POST.get("one", "")), seats.get(request.POST.get("other", ""))
+    if one is None or other is None or one[0] == other[0]:
+        return _page(request, event, organiser, refused="Choose two players of different tables.", status=422)
+    return _tried(
+        request,
+        event,
+        organiser,
+        lambda: games.swap_players(
+            one=one[0], other=other[0], one_side=one[1], other_side=other[1], actor=actor_of(request)
+        ),
+    )
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def penalty(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    found = get_object_or_404(event.players, code=player)
+    if request.POST.get("undo"):
+        last = found.penalties.order_by("-id").first()
+        if last is not None:
+            games.take_penalty_back(penalty=last, actor=actor_of(request))
+        return redirect("tournaments:standings", code=event.code)
+    form = PenaltyForm(request.POST)
+    if form.is_valid():
+        games.give_penalty(player=found, actor=actor_of(request), **form.cleaned_data)
+        return redirect("tournaments:standings", code=event.code)
+    return _standings(request, event, organiser, refused="A penalty has points and a reason.", status=422)
+
+
+@organiser_page()
+@require_GET
+def standings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    return _standings(request, event, organiser)
+
+
+def _standings(
+    request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "judge": may_judge(organiser),
+        "rows": standings_rows(event),
+        "refused": refused,
+        "here": "standings",
+    }
+    return render(request, "tournaments/standings.html", context, status=status)
+
+
+def _tried(request: HttpRequest, event: Event, organiser: Organiser, action: Callable[[], object]) -> HttpResponse:
+    try:
+        action()
+    except games.ResultDecided:
+        refused = "Somebody changed this meanwhile. Your change was not applied."
+        return _page(request, event, organiser, refused=refused, status=409)
+    return redirect("tournaments:rounds", code=event.code)
+
+
+def _page(
+    request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "judge": may_judge(organiser),
+        "rounds": rounds_of(event),
+        "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
+        "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
+        "refused": refused,
+        "here": "rounds",
+    }
+    return render(request, "tournaments/rounds.html", context, status=status)
