@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.rules.aos4.case import Case, Placed
 from armybuilder.rules.aos4.catalogue import ArmyCondition, BattleProfile
@@ -148,14 +148,26 @@ def proportions(case: Case) -> Iterator[Violation]:
         allowance = int(condition.params.get("allowance", 0))
         if left > right + allowance:
             yield _disproportion(condition, left, right, equal=False)
+    leaders = [view.leader.profile for view in case.regiments if view.leader and view.leader.profile]
     for condition in of_kind(case, "parity"):
-        leaders = [view.leader.profile for view in case.regiments if view.leader and view.leader.profile]
-        either = [profile for profile in leaders if case.index.names(condition, profile, "either")]
-        rest = [profile for profile in leaders if profile not in either]
-        left = sum(matches(str(condition.params["left"]), profile.keywords) for profile in rest)
-        right = sum(matches(str(condition.params["right"]), profile.keywords) for profile in rest)
-        if abs(left - right) > len(either) or (len(either) - abs(left - right)) % 2:
+        left, right, either = led_by(case, condition, leaders)
+        if not level(left, right, either):
             yield _disproportion(condition, left, right, equal=True)
+
+
+def led_by(case: Case, condition: ArmyCondition, leaders: Sequence[BattleProfile]) -> tuple[int, int, int]:
+    """How many regiments are led by the one kind, by the other, and by HEROES that count as either."""
+    either = [profile for profile in leaders if case.index.names(condition, profile, "either")]
+    rest = [profile for profile in leaders if profile not in either]
+    left = sum(matches(str(condition.params["left"]), profile.keywords) for profile in rest)
+    right = sum(matches(str(condition.params["right"]), profile.keywords) for profile in rest)
+    return left, right, len(either)
+
+
+def level(left: int, right: int, either: int) -> bool:
+    """Whether two counts can be made equal by sharing out those that count as either."""
+    gap = abs(left - right)
+    return gap <= either and (either - gap) % 2 == 0
 
 
 def _count(case: Case, condition: ArmyCondition, key: str) -> int:
