@@ -15,8 +15,9 @@ from armybuilder.rules.aos4.catalogue import RegimentOfRenown
 from armybuilder.rules.aos4.edits import AuxiliaryPlace, EditRefused, NewRegiment, Place, RegimentPlace, parse_place
 from armybuilder.rules.aos4.options import Candidate, candidates
 from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.validation.wording import leads_text
 from factions.presentation.units import SECTIONS, near_names, section_of
-from factions.presentation.words import headline, options_words
+from factions.presentation.words import headline
 
 RENOWN = "renown"
 TEXT_LENGTH = 60
@@ -264,8 +265,7 @@ def _head(judged: Judged, place: Place) -> _Head:
     used, allowed = places_used(judged, view)
     if leader is None:
         return _Head(f"Add to {title}", title, explanation="It has no leader yet. Choose a HERO to lead it.")
-    lines = judged.case.index.options[leader.id]
-    leads = f"leads {options_words(lines)}." if lines else "leads no other units."
+    leads = f"leads {leads_text(judged.catalogue, leader)}."
     free = f"{max(0, allowed - used)} of {allowed} places free."
     return _Head(f"Add to {title}", title, leader.name, leads, free)
 

@@ -19,11 +19,13 @@ from armybuilder.rosters.builder.picker import PickerQuery, picker_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.text import LAYOUTS, text_of
 from armybuilder.rosters.builder.views.editing import stale_answer
+from armybuilder.rosters.builder.words import said_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
 
 
 def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
@@ -119,11 +121,19 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
         revision = request.POST.get("revision", "")
 
         def edit(locked: Roster) -> Change | None:
-            before = army_of(locked)
-            after = before.with_changes(
-                points_limit=wanted["points"], ruleset=wanted["battlepack"], legends=wanted["legends"]
+            before = judge(army_of(locked))
+            steps = (
+                lambda army: set_points_limit(army, wanted["points"]),
+                lambda army: set_ruleset(army, before.catalogue, wanted["battlepack"]),
+                lambda army: set_legends(army, wanted["legends"]),
             )
-            return None if after == before else change_to(judge(after), "Points or battlepack changed")
+            after, said = before.army, []
+            for step in steps:
+                edit = step(after)
+                if edit.army != after:
+                    said.append(said_of(edit, after, before.catalogue))
+                after = edit.army
+            return change_to(judge(after, before.catalogue), "; ".join(said)) if said else None
 
         try:
             services.change_roster(

@@ -1,0 +1,211 @@
+"""What the pages of a list show."""
+
+import pytest
+from django.test import Client
+
+from armybuilder.rosters.builder.tests.building import Visitor, l0
+
+
+def page_of(visitor: Visitor, path: str = "", **query: str) -> str:
+    answer = visitor.client.get(f"{visitor.url}{path}", query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_an_empty_list_names_the_next_step():
+    page = page_of(Visitor())
+    assert "No leader yet." in page
+    assert "Still to do: start a regiment with a HERO." in page
+
+
+def test_the_builder_marks_a_violation_on_its_unit_and_in_the_report():
+    visitor = l0(limit="2000")
+    visitor.add("Chaos Knights", to="regiment-1")
+    page = page_of(visitor)
+    uid = visitor.army.regiments[1].units[-1].uid
+    assert f'<a href="#u-{uid}">Chaos Knights</a> cannot join Regiment 1' in page
+    assert 'href="#v1" aria-label="Problem 1: Chaos Knights cannot join Regiment 1' in page
+    assert "Not legal yet" in page
+
+
+def test_the_builder_shows_subtotals_and_drops():
+    page = page_of(l0())
+    assert '<span class="sub num">830<span class="vh"> points</span></span>' in page
+    assert "<dt>drops</dt><dd>2</dd>" in page
+
+
+def test_the_builder_escapes_the_name_of_the_list():
+    visitor = l0()
+    visitor.post("rename/", name="<script>alert(1)</script>")
+    assert "<script>alert" not in page_of(visitor)
+
+
+@pytest.mark.parametrize("at", ["regiment-0", "regiment-1", "new", "auxiliary", "renown", "", "regiment-77", "x" * 300])
+def test_the_picker_opens_for_any_place(at):
+    assert "Add" in page_of(l0(), "add/", at=at)
+
+
+def test_the_picker_names_the_leaders_lines_and_the_reason_of_a_refusal():
+    page = page_of(l0(), "add/", at="regiment-1", all="1")
+    assert "leads one MONSTER and any DARKOATH." in page
+    assert "Darkoath Chieftain has no line for it." in page
+    assert "<b>Can go to:</b>" in page
+
+
+def test_the_picker_finds_by_name_and_keyword():
+    visitor = l0(limit="2000")
+    page = page_of(visitor, "add/", at="regiment-1", q="marauders")
+    assert ("Darkoath Marauders" in page, "Darkoath Savagers" in page) == (True, False)
+    page = page_of(visitor, "add/", at="regiment-1", q="oathsworn kin")
+    assert "No unit is called" not in page
+
+
+def test_the_picker_offers_near_names():
+    page = page_of(l0(), "add/", at="regiment-0", q="karkadrax")
+    assert "No unit is called “karkadrax”." in page
+    assert "Chaos Lord on Karkadrak" in page
+
+
+def test_the_picker_says_when_nothing_fits():
+    page = page_of(l0(), "add/", at="regiment-1", fits="1")
+    assert "Nothing fits the 10 points left." in page
+    assert "Filters in force: fits the points left." in page
+
+
+def test_the_picker_leaves_out_what_is_in_the_army():
+    visitor = l0(limit="2000")
+    assert 'id="less-' in page_of(visitor, "add/", at="regiment-1")
+    assert 'id="less-' not in page_of(visitor, "add/", at="regiment-1", fresh="1")
+
+
+def test_the_picker_never_offers_retired_units():
+    visitor = l0(limit="2000")
+    retired = [profile.name for profile in visitor.known.profiles.values() if profile.legends]
+    page = page_of(visitor, "add/", at="new", all="1")
+    assert retired
+    assert [name for name in retired if f">{name}<" in page] == []
+
+
+def test_the_picker_for_htmx_is_a_fragment():
+    visitor = l0()
+    answer = visitor.client.get(f"{visitor.url}add/?at=new", headers={"HX-Request": "true"})
+    assert "<html" not in answer.content.decode()
+    assert "HX-Request" in answer["Vary"]
+
+
+def test_the_move_page_says_for_each_place_whether_it_may():
+    visitor = l0()
+    page = page_of(visitor, f"units/{visitor.uid('Chaos Knights')}/move/")
+    assert "Where can Chaos Knights go?" in page
+    assert "Is here now" in page
+    assert "Not MONSTER or DARKOATH: Darkoath Chieftain has no line for it." in page
+    assert "Make auxiliary" in page
+
+
+def test_the_move_page_of_an_unknown_unit_is_404():
+    visitor = l0()
+    assert visitor.client.get(f"{visitor.url}units/u99/move/").status_code == 404
+    assert visitor.client.get(f"{visitor.url}where/nothing/").status_code == 404
+
+
+def test_the_reasons_for_dragging_are_json():
+    visitor = l0()
+    answer = visitor.client.get(f"{visitor.url}units/{visitor.uid('Chaos Knights')}/move/?reasons=1")
+    reasons = answer.json()
+    assert set(reasons) == {"regiment-0", "regiment-1", "new", "auxiliary"}
+    assert (reasons["regiment-0"], reasons["auxiliary"]) == ("", "")
+    assert reasons["regiment-1"] != ""
+
+
+def test_where_adds_a_further_unit_to_the_chosen_place():
+    visitor = l0(limit="2000")
+    spawn = visitor.profile("Chaos Spawn")
+    assert "Add here" in page_of(visitor, f"where/{spawn}/")
+    visitor.post("units/", add=spawn, to="auxiliary")
+    assert len(visitor.army.auxiliaries) == 1
+
+
+def test_the_print_page_has_characteristics_and_boxes():
+    page = page_of(l0(), "print/")
+    assert "Chaos Warriors ×10" in page
+    assert 'class="boxes"' in page
+    assert "Judged legal on" in page
+    page = page_of(l0(), "print/", set="1", weapons="1")
+    assert 'class="boxes"' not in page
+    assert "attacks" in page
+
+
+def test_the_print_page_says_that_a_list_is_not_legal():
+    visitor = l0(limit="2000")
+    visitor.add("Chaos Knights", to="regiment-1")
+    assert "Judged not legal on" in page_of(visitor, "print/")
+
+
+@pytest.mark.parametrize(
+    ("layout", "lines"),
+    [
+        (
+            "app-android",
+            ["Slaves to Darkness list 990/1000 pts", "General's Handbook 2026-27", " • General"],
+        ),
+        ("app-ios", ["Grand Alliance Chaos | Slaves to Darkness | ", "-----", "• General"]),
+    ],
+)
+def test_the_text_page_writes_the_layouts_of_the_app(layout, lines):
+    visitor = l0()
+    answer = visitor.client.get(f"{visitor.url}text/?layout={layout}")
+    text = answer.context["text"]
+    for line in lines:
+        assert line in text
+
+
+def test_the_text_page_takes_an_unknown_layout_for_the_first():
+    visitor = l0()
+    assert visitor.client.get(f"{visitor.url}text/?layout=papyrus").context["layout"] == "app-android"
+
+
+def test_settings_change_points_battlepack_and_name():
+    visitor = l0()
+    sent = {"name": "  Spear of\tthe Varanspire ", "points": "1,500", "battlepack": "ghb-2025-26"}
+    assert visitor.post("settings/", **sent).status_code == 303
+    army = visitor.army
+    assert (army.name, army.points_limit, army.ruleset) == ("Spear of the Varanspire", 1500, "ghb-2025-26")
+    assert army.tactic_cards == ("Master the Paths", "Restless Energy")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "problem"),
+    [
+        ("points", "-50", "Type a number from 50 to 10,000."),
+        ("points", "many", "Type a number from 50 to 10,000."),
+        ("points", "9" * 40, "Type a number from 50 to 10,000."),
+        ("name", "", "Type a name for the list."),
+        ("name", "x" * 101, "The name has 101 characters; 100 are allowed."),
+        ("battlepack", "ghb-1999", "Choose a battlepack of the list."),
+    ],
+)
+def test_settings_refuse_what_makes_no_sense(field, value, problem):
+    visitor = l0()
+    sent = {"name": "A name", "points": "1000", "battlepack": "ghb-2026-27", field: value}
+    answer = visitor.post("settings/", **sent)
+    assert answer.status_code == 422
+    assert problem in answer.content.decode()
+    assert visitor.roster.name == "Slaves to Darkness list"
+
+
+def test_settings_on_a_stale_revision_are_409():
+    visitor = l0()
+    sent = {"name": "A name", "points": "1500", "battlepack": "ghb-2026-27", "revision": 2}
+    assert visitor.post("settings/", **sent).status_code == 409
+
+
+def test_history_lists_the_states():
+    page = page_of(l0(), "history/")
+    assert "Chaos Spawn added" in page
+    assert "Go back to this" in page
+
+
+def test_the_list_page_of_an_unknown_code_is_404():
+    assert Client().get("/rosters/abcdefghij/").status_code == 404
+    assert Client().get("/rosters/ABCDEFGHIJ/").status_code == 404
+    assert Client().get("/rosters/short/").status_code == 404
