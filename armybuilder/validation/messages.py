@@ -107,6 +107,8 @@ MESSAGES: Mapping[str, Sentence] = {
     "UNIT_NOT_IN_BATTLEPACK": _("{unit} belongs to {battlepacks}; this list is for {battlepack}."),
     "LEGENDS_NOT_ALLOWED": _("{unit} is retired to Legends and not for matched play."),
     "LEGENDS_SOON": _("{unit} moves to Legends on {date}; until then it is legal."),
+    "WARGEAR_COUNT": _("{unit} has {found} of {wargear}; {allowed_are}."),
+    "COMMAND_MODELS_COUNT": _("{unit} has {found} of the command model {wargear}; {allowed_are}."),
     # Armies of Renown
     "TERRAIN_NOT_ALLOWED": _("{army} has no faction terrain."),
     "LORE_NOT_ALLOWED": _("{army} has no lores, universal ones included."),

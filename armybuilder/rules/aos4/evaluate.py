@@ -14,6 +14,7 @@ from armybuilder.rules.aos4 import (  # noqa: F401  (importing a module register
     reinforcement,
     renown,
     seasons,
+    wargear,
 )
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.case import Case

@@ -13,6 +13,8 @@ from armybuilder.rules.aos4.catalogue import (
     ArmyKind,
     BattleProfile,
     Catalogue,
+    CommandModel,
+    CommandModelKind,
     Enhancement,
     EnhancementGroup,
     FactionTerrain,
@@ -20,6 +22,7 @@ from armybuilder.rules.aos4.catalogue import (
     LeaderCap,
     Lore,
     LoreKind,
+    ModelEntry,
     OptionKind,
     RegimentOfRenown,
     RegimentOption,
@@ -29,6 +32,8 @@ from armybuilder.rules.aos4.catalogue import (
     Target,
     Warscroll,
     WarscrollKind,
+    Weapon,
+    WeaponKind,
 )
 
 RELEASE = ReleaseInfo("2026-08-18", "2026-08-18", "6c4bfee", ("ghb-2025-26", "ghb-2026-27"))
@@ -51,6 +56,10 @@ def warscroll(name: str, keywords: Iterable[str], **changes: Any) -> Warscroll:
         "keywords": frozenset(keywords),
     }
     return Warscroll(**(values | changes))
+
+
+def weapon(name: str, **changes: Any) -> Weapon:
+    return Weapon(slug(name), name, WeaponKind.MELEE, None, "2", "3+", "3+", "1", "1", **changes)
 
 
 def unit(name: str, points: int, models: int, keywords: str = "", **changes: Any) -> BattleProfile:
@@ -462,6 +471,28 @@ CITIES = Catalogue(
             unit("Skink Titan", 300, 1, f"{COS}, SKINK, MONSTER"),
             unit("Wildercorps", 100, 10, f"{COS}, SIGMARITE, AELF, INFANTRY"),
             hero("Ironweld Hero", 90, (), f"{COS}, DUARDIN"),
+            unit(
+                "Duardin Brutes",
+                140,
+                5,
+                f"{COS}, DUARDIN, SIGMARITE, INFANTRY",
+                warscroll=warscroll(
+                    "Duardin Brutes",
+                    {"INFANTRY"},
+                    models=(ModelEntry("Duardin Brute", 5, 5),),
+                    weapons=(
+                        weapon("Axe"),
+                        weapon("Great Axe", optional=True, limit=1, option="Great Axe", replaces=("axe",)),
+                        weapon("Bow", group="missile", option="Bow"),
+                        weapon("Sling", group="missile", option="Sling"),
+                    ),
+                    command_models=(
+                        CommandModel(CommandModelKind.CHAMPION),
+                        CommandModel(CommandModelKind.MUSICIAN, 5),
+                        CommandModel(CommandModelKind.STANDARD_BEARER, 10),
+                    ),
+                ),
+            ),
             hero("Lord of Afflictions", 220, (any_of(keyword("CITIES OF SIGMAR")),), COS),
             unit("Pusgoyle Blightlords", 220, 2, f"{COS}, CAVALRY", excluded_with=frozenset({"skink-titan"})),
             unit(

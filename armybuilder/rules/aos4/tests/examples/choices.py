@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, WargearChoice
 from armybuilder.rules.aos4.tests.catalogues import (
     CITIES,
     L0,
@@ -19,6 +20,12 @@ from armybuilder.rules.aos4.tests.examples.base import (
     Example,
     choices,
 )
+
+
+def _brutes(*wargear: WargearChoice, reinforced: bool = False) -> ArmyList:
+    unit = ArmyUnit("b", "duardin-brutes", reinforced, wargear=wargear)
+    return cities(regiment("Freeguild Marshal", unit))
+
 
 CHOICE_EXAMPLES: tuple[Example, ...] = (
     Example(
@@ -240,5 +247,27 @@ CHOICE_EXAMPLES: tuple[Example, ...] = (
         with_regiments(regiment("Godsworn Champion of Ruin"), as_of="2027-06-01"),
         with_regiments(regiment("Godsworn Champion of Ruin"), as_of="2027-05-31"),
         (("LEGENDS_SOON", "regiments[0].leader"),),
+    ),
+    Example(
+        "R-89c",
+        _brutes(WargearChoice("Great Axe", 1), WargearChoice("Sling", 2), WargearChoice("Bow", 3)),
+        _brutes(WargearChoice("Great Axe", 3)),
+        (("WARGEAR_COUNT", "regiments[0].units[0]"),),
+        catalogue=CITIES,
+    ),
+    Example(
+        "R-89c",
+        _brutes(WargearChoice("Great Axe", 2), reinforced=True),
+        _brutes(WargearChoice("Sling", 3), WargearChoice("Bow", 3)),
+        (("WARGEAR_COUNT", "regiments[0].units[0]"),),
+        catalogue=CITIES,
+        note="six of two exclusive weapons in five models",
+    ),
+    Example(
+        "R-89d",
+        _brutes(WargearChoice("Champion", 1), WargearChoice("Musician", 2), reinforced=True),
+        _brutes(WargearChoice("Champion", 2), WargearChoice("Musician", 2)),
+        (("COMMAND_MODELS_COUNT", "regiments[0].units[0]"), ("COMMAND_MODELS_COUNT", "regiments[0].units[0]")),
+        catalogue=CITIES,
     ),
 )
