@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
 from armybuilder.rules.aos4.catalogue import ModelEntry, Weapon, WeaponKind
@@ -19,11 +20,16 @@ UNDERSIZE = "Undersize Unit"
 class Place:
     """Where a weapon profile was found: model entry, choice group and option, and its greatest number per unit."""
 
+    entries: tuple[Element, ...] = ()
+    """The upgrade entries around it, outermost first."""
     holder: str = ""
     group: str = ""
     option: str = ""
     limit: int | None = None
     optional: bool = False
+
+
+Found: TypeAlias = tuple[Weapon, Place]
 
 
 def models(unit: Element, undersize: bool = False, data: Data | None = None) -> tuple[ModelEntry, ...]:
@@ -55,10 +61,10 @@ def weapons(unit: Element, data: Data, file: str) -> tuple[Weapon, ...]:
     """Every weapon profile of a unit, in source order, with its limit, group, holder and what it replaces."""
     entries = _model_entries(unit)
     several = len(entries) > 1
-    found: list[tuple[Weapon, Element]] = []
+    found: list[Found] = []
     for profile in kids(unit, "profiles"):
         if profile.get("typeId") in (MELEE, RANGED):
-            found.append((_weapon(profile, Place(), unit, file), unit))
+            found.append((_weapon(profile, Place(), unit, file), Place()))
     for entry in kids(unit, "selectionEntries"):
         if entry.get("type") == "model":
             holder = clean(entry.get("name", "")) if several else ""
@@ -68,10 +74,10 @@ def weapons(unit: Element, data: Data, file: str) -> tuple[Weapon, ...]:
     return _distinct(_with_replacements(found))
 
 
-def _below(element: Element, place: Place, unit: Element, file: str, found: list[tuple[Weapon, Element]]) -> None:
+def _below(element: Element, place: Place, unit: Element, file: str, found: list[Found]) -> None:
     for profile in kids(element, "profiles"):
         if profile.get("typeId") in (MELEE, RANGED):
-            found.append((_weapon(profile, place, unit, file), element))
+            found.append((_weapon(profile, place, unit, file), place))
     for entry in kids(element, "selectionEntries"):
         _holder(entry, place, unit, file, found)
     for group in kids(element, "selectionEntryGroups"):
@@ -79,11 +85,11 @@ def _below(element: Element, place: Place, unit: Element, file: str, found: list
         least = constraints(group, "min", "parent")
         name = group.get("id", "") if most and most[0] == 1 else ""
         for entry in kids(group, "selectionEntries"):
-            inner = replace(place, group=name, optional=not (least and least[0] > 0))
+            inner = replace(place, group=name, option="", optional=not (least and least[0] > 0))
             _holder(entry, inner, unit, file, found)
 
 
-def _holder(entry: Element, place: Place, unit: Element, file: str, found: list[tuple[Weapon, Element]]) -> None:
+def _holder(entry: Element, place: Place, unit: Element, file: str, found: list[Found]) -> None:
     """An upgrade entry: either the weapon itself or an option that brings one or more weapons."""
     per_unit = [
         int(float(constraint.get("value", "0")))
@@ -92,11 +98,13 @@ def _holder(entry: Element, place: Place, unit: Element, file: str, found: list[
     ]
     limit = per_unit[0] if per_unit and per_unit[0] >= 0 else place.limit
     fixed = any(value > 0 for value in constraints(entry, "min", "parent"))
+    name = clean(entry.get("name", "")) if place.group or not fixed else ""
     inner = replace(
         place,
+        entries=(*place.entries, entry),
         limit=limit,
         optional=place.optional if place.group or fixed else True,
-        option=clean(entry.get("name", "")) if place.group or not fixed else place.option,
+        option=place.option or name,
     )
     _below(entry, inner, unit, file, found)
 
@@ -128,22 +136,32 @@ def _weapon(profile: Element, place: Place, unit: Element, file: str) -> Weapon:
     )
 
 
-def _with_replacements(found: list[tuple[Weapon, Element]]) -> list[Weapon]:
+def _with_replacements(found: list[Found]) -> list[Weapon]:
     """Weapons that hide another of the same model when chosen name it in ``replaces``."""
-    hides: dict[str, set[str]] = {}
-    for weapon, holder in found:
-        for modifier, outer in modifiers(holder):
+    within: dict[str, set[str]] = {}
+    for weapon, place in found:
+        for entry in place.entries:
+            within.setdefault(entry.get("id", ""), set()).add(weapon.id)
+    replaced: dict[str, set[str]] = {}
+    for weapon, place in found:
+        for chosen in _hiding(place.entries):
+            for other in within.get(chosen, set()) - {weapon.id}:
+                replaced.setdefault(other, set()).add(weapon.id)
+    return [replace(weapon, replaces=tuple(sorted(replaced.get(weapon.id, ())))) for weapon, _ in found]
+
+
+def _hiding(entries: tuple[Element, ...]) -> set[str]:
+    """Ids of the siblings that hide an entry, or set its number to 0, when they are chosen."""
+    found = set()
+    for entry in entries:
+        for modifier, outer in modifiers(entry):
             drops = modifier.get("field") == "hidden" or modifier.get("value") == "0"
             if modifier.get("type") == "set" and drops:
                 for part in (modifier, *outer):
                     for condition in conditions(part):
                         if condition.get("type") == "atLeast" and condition.get("scope") == "parent":
-                            hides.setdefault(condition.get("childId", ""), set()).add(weapon.id)
-    result = []
-    for weapon, holder in found:
-        replaced = hides.get(holder.get("id", ""), set()) - {weapon.id}
-        result.append(replace(weapon, replaces=tuple(sorted(replaced))))
-    return result
+                            found.add(condition.get("childId", ""))
+    return found
 
 
 def _distinct(found: list[Weapon]) -> tuple[Weapon, ...]:

@@ -91,12 +91,12 @@ def _with_reference(value: BattleProfile | FactionTerrain | RenownMember) -> Jso
     document = to_json(value)
     document["warscroll"] = value.warscroll.id
     if isinstance(value, BattleProfile):
-        if value.keywords == value.warscroll.keywords:
-            del document["keywords"]
-        else:
-            document["keywords"] = sorted(value.keywords - value.warscroll.keywords)
-        if value.tags and value.tags == value.warscroll.tags:
-            del document["tags"]
+        document.pop("keywords", None)
+        document.pop("tags", None)
+        if added := value.keywords - value.warscroll.keywords:
+            document["keywords"] = sorted(added)
+        if value.tags != value.warscroll.tags:
+            document["tags"] = sorted(value.tags)
     return document
 
 
@@ -217,7 +217,7 @@ class ReleaseFacts:
 
 
 def profile_of(entry: Json, scroll: Warscroll) -> BattleProfile:
-    """A profile from its JSON: keywords and tags that equal those of the warscroll are left out there."""
+    """A profile from its JSON: keywords that its army adds, and tags where they are not those of the warscroll."""
     keywords = scroll.keywords.union(entry.get("keywords", ()))
     values = {"tags": sorted(scroll.tags), **entry, "warscroll": scroll, "keywords": keywords}
     return from_json(BattleProfile, values)
