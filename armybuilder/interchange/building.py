@@ -103,7 +103,9 @@ class Draft:
             self._gap.append(line.text)
 
     def read(self, line: Line, what: str) -> None:
+        """Note a line that was read; blank lines above one that opens no part of the page are no layout."""
         self.ledger.append(SourceLine(line.number, LineKind.READ, what))
+        self._gap = []
 
     def unread(self, line: Line, code: str = "LINE_NOT_READ") -> None:
         self.ledger.append(SourceLine(line.number, LineKind.UNREAD))

@@ -37,7 +37,10 @@ def repaired(parsed: ParsedList, text: str) -> str:
     gap: list[str] = []
     for number, line in sorted(source.items()):
         entry = kinds.get(number)
-        if entry is None or line.fence or entry.kind is LineKind.UNREAD or number in empty:
+        if entry is None or line.fence or entry.kind is LineKind.UNREAD:
+            continue
+        if number in empty:
+            gap = []
             continue
         if entry.kind in (LineKind.BLANK, LineKind.DECORATION):
             gap.append(line.text)

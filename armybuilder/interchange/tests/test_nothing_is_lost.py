@@ -1,4 +1,7 @@
-"""Deleting or garbling any line of any list changes what is read, or is reported at that line."""
+"""Deleting or garbling any line of any list changes what is read, or is reported at that line.
+
+Blank lines and decoration (rules, fences) say nothing, so deleting one may leave no trace; garbling one may not.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ def lost_lines(text: str) -> list[tuple[int, str]]:
     """Lines (number, change) whose deletion or garbling leaves no trace; ``[]`` is the aim."""
     lines = text.split("\n")
     whole = read(text)
+    decoration = {entry.number for parsed in whole for entry in parsed.ledger if entry.kind is LineKind.DECORATION}
     said, problems = without_lines(whole), _problem_lines(whole)
     lost = []
     for index, line in enumerate(lines):
@@ -28,6 +32,8 @@ def lost_lines(text: str) -> list[tuple[int, str]]:
             continue
         before, after = lines[:index], lines[index + 1 :]
         for change, changed_lines in {"deleted": [*before, *after], "garbled": [*before, GARBAGE, *after]}.items():
+            if change == "deleted" and index + 1 in decoration:
+                continue
             changed = read("\n".join(changed_lines))
             if without_lines(changed) == said and not any(
                 number == index + 1 for number, _ in _problem_lines(changed) - problems

@@ -199,16 +199,10 @@ class _Writer:
             if part.lines:
                 waiting.setdefault(part.kind, []).append(part)
         placed: list[Part] = []
-        gap: tuple[str, ...] = ()
         for item in layout.items:
-            gap += item.before
             found = waiting.get(item.kind)
             if found:
-                part = found.pop(0)
-                placed.append(Part(part.kind, part.lines, gap))
-                gap = ()
-            elif item.kind == "name":
-                gap = gap[:0]
+                placed.append(Part(item.kind, found.pop(0).lines, item.before))
         for kind in _ORDER:
             for part in waiting.get(kind, ()):
                 if kind in _OPTIONAL_WHEN_LAID_OUT:
