@@ -22,7 +22,7 @@ from factions import models as rows
 from factions.importer.fixtures import RELEASES, read_packed
 from factions.rows import columns_of, json_of
 
-MOST_CATALOGUES = 256
+MOST_CATALOGUES = 1000
 
 _catalogues: OrderedDict[tuple[str, str], Catalogue] = OrderedDict()
 _lock = threading.RLock()
@@ -84,7 +84,7 @@ def forget_catalogues() -> None:
         _current.cache_clear()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=20)
 def _release(release_id: str) -> _Loaded | _Packed:
     row = rows.DataRelease.objects.filter(id=release_id).first()
     if row is not None and row.loaded:

@@ -23,7 +23,7 @@ from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import totals_of
 from armybuilder.rules.ruleset import RuleSet
-from armybuilder.validation.releases import ReleaseTable, date_of, guess_release, release_table
+from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
 from armybuilder.validation.service import Judgement
 from factions.catalogue import armies, catalogue
 
@@ -32,6 +32,9 @@ _LORE_NAMES = {
     LoreKind.PRAYER: NameKind.PRAYER_LORE,
     LoreKind.MANIFESTATION: NameKind.MANIFESTATION_LORE,
 }
+
+
+_EXPLAINED = (False, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +134,33 @@ def _reading(
     if not parsed.readable:
         return Reading(parsed, parsed.problems, rules, guess.releases[0], guess.reason)
     best, compared = None, 0
-    for candidate in guess.releases:
+    for candidate in _candidates(guess, table):
         found = _attempt(parsed, candidate, table, rules, as_of, guess.reason)
         compared += 1
         if best is None or _badness(found) < _badness(best):
             best = found
-        if _badness(found) == (False, 0, 0, 0):
+        if _badness(best) == _EXPLAINED:
             break
     assert best is not None
     if compared > 1 and best.army is not None:
         return _because(best, f"{guess.reason}+prices")
     return best
+
+
+def _candidates(guess: Guess, table: ReleaseTable) -> Iterator[str]:
+    """The releases that may be meant, then the neighbours in time of those that were only inferred.
+
+    Neighbours are looked at only when no likelier release explains every line and figure.
+    """
+    yield from guess.releases
+    if guess.reason in FIXED:
+        return
+    known = set(guess.releases)
+    for release in guess.releases:
+        for neighbour in table.beside(release):
+            if neighbour not in known:
+                known.add(neighbour)
+                yield neighbour
 
 
 def _attempt(

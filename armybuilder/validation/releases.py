@@ -42,6 +42,10 @@ class Guess:
     reason: str
 
 
+FIXED = frozenset({"asked", "as-of", "source"})
+"""Reasons that name one release and leave nothing to infer."""
+
+
 class UnknownReleaseAsked(LookupError):
     """No release has the id that was asked for."""
 
@@ -62,6 +66,11 @@ class ReleaseTable:
         """The release in force on an ISO date; before the first one the first."""
         begun = [release for release in self.releases if (release.in_force_from or release.id) <= day]
         return begun[-1].id if begun else self.releases[0].id
+
+    def beside(self, release: str) -> tuple[str, ...]:
+        """The releases just after and just before one."""
+        place = self.ids.index(release)
+        return (*self.ids[place + 1 : place + 2], *self.ids[max(0, place - 1) : place])
 
     def for_app_data(self, number: int) -> tuple[str, ...]:
         """Releases that explain a data number; for an unknown one those of its neighbours, the newer first."""

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -102,7 +103,7 @@ def run_validate(*arguments: str, stdin: bytes = b"") -> tuple[int, str]:
     ("texts", "status"),
     [([LEGAL], 0), ([LEGAL, ILLEGAL], 1), ([ILLEGAL, UNREADABLE], 2), ([UNREADABLE, LEGAL], 2)],
 )
-def test_validate_lists_exit_status(tmp_path, texts: list[str], status: int) -> None:
+def test_validate_lists_exit_status(tmp_path: Path, texts: list[str], status: int) -> None:
     for number, text in enumerate(texts):
         (tmp_path / f"{number}.txt").write_text(text)
     assert run_validate(str(tmp_path), "--format", "json")[0] == status
@@ -113,14 +114,14 @@ def test_validate_lists_reads_standard_input_and_numbers_further_lists() -> None
     assert (status, [document["source"] for document in json.loads(out)]) == (0, ["-", "-#2"])
 
 
-def test_validate_lists_table_ends_with_its_summary(tmp_path) -> None:
+def test_validate_lists_table_ends_with_its_summary(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(LEGAL)
     out = run_validate(str(tmp_path))[1].strip().splitlines()[-6:]
     assert [line.split(" ")[0] for line in out] == ["lists", "lines", "points", "drops", "legal", "lists"]
     assert out[2] == "points equal 1 of 1 (100.0 %)"
 
 
-def test_validate_lists_csv_has_a_row_per_list(tmp_path) -> None:
+def test_validate_lists_csv_has_a_row_per_list(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(TWO)
     assert len(run_validate(str(tmp_path), "--format", "csv")[1].strip().splitlines()) == 3
 
