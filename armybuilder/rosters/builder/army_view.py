@@ -9,6 +9,7 @@ from functools import cache
 
 from django.urls import reverse
 
+from armybuilder.rosters.builder.arming import has_choices
 from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.problems import Mark
 from armybuilder.rosters.builder.state import Judged
@@ -65,7 +66,7 @@ class Row:
     movable: bool
     move_url: str
     enhance_url: str
-    unit_url: str
+    weapons_url: str
     warscroll_url: str
     steps: tuple[Step, ...]
     gifts: tuple[Gift, ...]
@@ -230,7 +231,7 @@ class _Rows:
             movable=own,
             move_url=f"{self.base}units/{uid}/move/" if own else "",
             enhance_url=self._step_url(uid, "enhance"),
-            unit_url="",
+            weapons_url=f"{self.base}units/{uid}/weapons/" if profile and has_choices(profile) else "",
             warscroll_url=warscroll_url(self.judged, profile),
             steps=tuple(self._steps(placed)) if own else (),
             gifts=tuple(self._gifts(placed)),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from armybuilder.rosters.builder.army_view import Block, blocks_of
+from armybuilder.rosters.builder.army_view import Block, blocks_of, list_url
 from armybuilder.rosters.builder.choices import Choices, choices_of, defaults_in
 from armybuilder.rosters.builder.problems import Group, Sentence, grouped, items_of, marks_by_anchor
 from armybuilder.rosters.builder.sentences import say
@@ -77,7 +77,7 @@ def page_of(roster: Roster, judged: Judged) -> Page:
     code, totals = roster.code, judged.totals
 
     def sentence(violation: Violation) -> Sentence:
-        return say(violation, judged)
+        return say(violation, judged, f"{list_url(code)}repairs/")
 
     items = items_of(judged, sentence, _notes(judged))
     marks = marks_by_anchor(items)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.http import urlencode
 
 from armybuilder.rosters.builder.problems import Sentence
 from armybuilder.rosters.builder.state import Judged
@@ -23,7 +24,7 @@ def say(violation: Violation, judged: Judged, repairs_url: str = "") -> Sentence
         short=short_of(violation, judged),
         rule=f"{violation.rule}: {rule_title(violation.rule)}",
         rule_url=_rule_url(violation.rule),
-        repairs_url=f"{repairs_url}?path={violation.path}&code={violation.code}"
+        repairs_url=f"{repairs_url}?{urlencode({'path': violation.path, 'code': violation.code})}"
         if repairs_url and violation.severity is Severity.ERROR
         else "",
     )

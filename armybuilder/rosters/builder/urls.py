@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path, register_converter
 
-from armybuilder.rosters.builder.views import moving, pages, starting, steps
+from armybuilder.rosters.builder.views import moving, pages, repairing, starting, steps
 from armybuilder.rosters.converters import CodeConverter
 
 register_converter(CodeConverter, "code")
@@ -12,6 +12,7 @@ patterns: list[URLPattern] = [
     path("example/", starting.example, name="example"),
     path("<code:code>/add/", pages.picker, name="add"),
     path("<code:code>/units/", steps.add_or_less, name="add-unit"),
+    path("<code:code>/units/<slug:uid>/weapons/", pages.weapons, name="weapons"),
     path("<code:code>/units/<slug:uid>/move/", moving.move, name="move"),
     path("<code:code>/units/<slug:uid>/<slug:step>/", steps.unit_step, name="unit-step"),
     path("<code:code>/where/<str:profile>/", moving.where, name="where"),
@@ -19,6 +20,9 @@ patterns: list[URLPattern] = [
     path("<code:code>/renown/<int:index>/remove/", steps.remove_renown, name="renown-remove"),
     path("<code:code>/undo/", steps.undo, name="undo"),
     path("<code:code>/redo/", steps.redo, name="redo"),
+    path("<code:code>/repairs/", repairing.repairs, name="repairs"),
+    path("<code:code>/arrange/", repairing.arrange, name="arrange"),
+    path("<code:code>/update/", repairing.update, name="update"),
     path("<code:code>/history/", pages.history, name="history"),
     path("<code:code>/history/<int:number>/", steps.return_to, name="return"),
     path("<code:code>/settings/", pages.settings, name="settings"),

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,12 +12,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.rosters import services
+from armybuilder.rosters.builder.arming import arm_fields
+from armybuilder.rosters.builder.destinations import subject_of
 from armybuilder.rosters.builder.forms import SettingsForm
 from armybuilder.rosters.builder.page import page_of
 from armybuilder.rosters.builder.paper import paper_of
 from armybuilder.rosters.builder.picker import PickerQuery, picker_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.text import LAYOUTS, text_of
+from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.builder.views.editing import stale_answer
 from armybuilder.rosters.builder.words import said_of
 from armybuilder.rosters.holder import holder_of
@@ -26,6 +29,7 @@ from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other
 from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
+from factions.catalogue import current_release
 
 
 def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
@@ -39,6 +43,8 @@ def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
         "undo": undo,
         "redo": redo,
         "view": "builder",
+        "newer": _newer_data(judged),
+        "released": _day(judged.catalogue.release.date),
         "edit_url": reverse("rosters:add-unit", args=[roster.code]),
     }
     return render(request, "rosters/builder.html", context)
@@ -150,6 +156,29 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
+@require_http_methods(["GET", "POST"])
+def weapons(request: HttpRequest, code: str, uid: str) -> HttpResponse:
+    """Weapons and command models of a unit (GET); its choice (POST)."""
+    if request.method == "POST":
+        return steps.arm(request, code, uid)
+    roster = roster_or_404(holder_of(request), code)
+    judged = judged_roster(roster)
+    placed = judged.case.by_uid.get(uid)
+    if placed is None or placed.profile is None:
+        raise Http404
+    name, facts = subject_of(judged, uid)
+    context = {
+        "roster": roster,
+        "uid": uid,
+        "name": name,
+        "facts": facts,
+        "fields": arm_fields(placed.unit, placed.profile),
+        "url": reverse("rosters:weapons", args=[code, uid]),
+    }
+    return render(request, "rosters/weapons.html", context)
+
+
+@never_cache
 @require_GET
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """The kept states of a list."""
@@ -163,6 +192,12 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
     if "print" in request.GET:
         return _paper(request, roster, judged, reverse("rosters:shared", args=[roster.share_code]))
     return render(request, "rosters/shared.html", {"roster": roster, "page": page_of(roster, judged), "readonly": True})
+
+
+def _newer_data(judged: Judged) -> str:
+    """The day of the newest data, where the list is judged by older ones."""
+    release = current_release()
+    return "" if judged.army.release == release.id else _day(release.date)
 
 
 def _day(iso: str) -> str:

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
+from armybuilder.rosters.builder.arming import wargear_sent
 from armybuilder.rosters.builder.choices import LORES
 from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.state import Judged
@@ -165,6 +166,22 @@ def move_unit(request: HttpRequest, code: str, uid: str) -> HttpResponse:
         where = _checked(judged, lambda: edits.parse_place(place))
         edit = _checked(judged, lambda: edits.move_unit(judged.army, judged.catalogue, uid, where))
         return Outcome(edit.army, said_of(edit, judged.army, judged.catalogue), (f"s-{uid}", f"u-{uid}"), verdict=True)
+
+    return apply_step(request, code, step)
+
+
+def arm(request: HttpRequest, code: str, uid: str) -> HttpResponse:
+    """Weapons and command models of a unit."""
+
+    def step(judged: Judged) -> Outcome:
+        placed = judged.case.by_uid.get(uid)
+        if placed is None or placed.profile is None:
+            raise UnknownThing
+        wargear = wargear_sent(request.POST.dict(), placed.unit, placed.profile)
+        if wargear is None:
+            raise Refused("Type a number of models in each field.")
+        edit = _checked(judged, lambda: edits.set_wargear(judged.army, judged.catalogue, uid, wargear))
+        return Outcome(edit.army, said_of(edit, judged.army, judged.catalogue), (f"s-{uid}", f"u-{uid}"))
 
     return apply_step(request, code, step)
 
