@@ -1,0 +1,283 @@
+"""Pages of events: who may open what, and what each shows or refuses."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern
+
+from armybuilder.accounts.models import User
+from armybuilder.tournaments.models import Event, Player, Role, Visibility
+from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import submissions as lists
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.urls import urlpatterns
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
+DESK = Actor("desk")
+
+VISITOR, STRANGER, VIEWER, JUDGE, OWNER = "visitor", "stranger", "viewer", "judge", "owner"
+EVERYBODY = (VISITOR, STRANGER, VIEWER, JUDGE, OWNER)
+LOGIN = 302
+
+# Name of the address: method, and the status for each kind of person.
+MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
+    "index": ("get", (200, 200, 200, 200, 200)),
+    "create": ("get", (LOGIN, 200, 200, 200, 200)),
+    "event": ("get", (200, 200, 200, 200, 200)),
+    "enter": ("get", (200, 200, 200, 200, 200)),
+    "list": ("get", (404, 404, 200, 200, 200)),
+    "player": ("get", (200, 200, 200, 200, 200)),
+    "preview": ("post", (422, 422, 422, 422, 422)),
+    "send": ("post", (422, 422, 422, 422, 422)),
+    "report": ("post", (422, 422, 422, 422, 422)),
+    "desk": ("get", (LOGIN, 404, 200, 200, 200)),
+    "bulk": ("post", (LOGIN, 404, 403, 302, 302)),
+    "submission": ("get", (LOGIN, 404, 200, 200, 200)),
+    "decide": ("post", (LOGIN, 404, 403, 404, 404)),
+    "recheck": ("post", (LOGIN, 404, 403, 302, 302)),
+    "recheck-run": ("get", (LOGIN, 404, 404, 404, 404)),
+    "lock": ("post", (LOGIN, 404, 403, 403, 302)),
+    "log": ("get", (LOGIN, 404, 200, 200, 200)),
+    "settings": ("get", (LOGIN, 404, 200, 200, 200)),
+    "scoring": ("post", (LOGIN, 404, 403, 403, 422)),
+    "organisers": ("post", (LOGIN, 404, 403, 403, 422)),
+    "copy": ("post", (LOGIN, 404, 302, 302, 302)),
+    "players": ("get", (LOGIN, 404, 200, 200, 200)),
+    "add-player": ("post", (LOGIN, 404, 403, 422, 422)),
+    "load-players": ("post", (LOGIN, 404, 403, 422, 422)),
+    "links": ("get", (LOGIN, 404, 403, 200, 200)),
+    "change-player": ("post", (LOGIN, 404, 403, 302, 302)),
+    "penalty": ("post", (LOGIN, 404, 403, 422, 422)),
+    "rounds": ("get", (LOGIN, 404, 200, 200, 200)),
+    "pair": ("post", (LOGIN, 404, 403, 409, 409)),
+    "start": ("post", (LOGIN, 404, 403, 302, 302)),
+    "swap": ("post", (LOGIN, 404, 403, 422, 422)),
+    "result": ("post", (LOGIN, 404, 403, 422, 422)),
+    "standings": ("get", (LOGIN, 404, 200, 200, 200)),
+    "statistics": ("get", (LOGIN, 404, 200, 200, 200)),
+    "print": ("get", (LOGIN, 404, 200, 200, 200)),
+    "export": ("get", (LOGIN, 404, 200, 200, 200)),
+}
+
+
+@pytest.fixture
+def event() -> Event:
+    """An event with a judge and a viewer, two players with lists, and a paired round."""
+    event = make_event(points_limit=1000)
+    for name, role in (("jo", Role.JUDGE), ("vi", Role.VIEWER)):
+        events.set_organiser(event=event, user=make_user(name), role=role, actor=DESK)
+    for player, text in zip(make_players(event, 2), (LEGAL, ILLEGAL), strict=True):
+        lists.submit_list(player=player, data=text, actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    return event
+
+
+def client_of(kind: str) -> Client:
+    client = Client()
+    names = {STRANGER: "stan", VIEWER: "vi", JUDGE: "jo", OWNER: "mira"}
+    if kind != VISITOR:
+        user = User.objects.filter(username=names[kind]).first() or make_user(names[kind])
+        client.force_login(user)
+    return client
+
+
+def address(name: str, event: Event) -> str:
+    player = event.players.order_by("id")[0]
+    values: dict[str, Any] = {
+        "slug:code": event.code,
+        "slug:player": player.code,
+        "slug:token": player.token,
+        "slug:run": "nosuchrun0",
+        "int:number": 1,
+        "int:table": 1,
+        "str:what": "lists.csv",
+    }
+    pattern = next(pattern for pattern in urlpatterns if pattern.name == name)
+    return "/events/" + re.sub(r"<([^>]+)>", lambda found: str(values[found[1]]), str(pattern.pattern))
+
+
+def test_the_matrix_names_every_address() -> None:
+    assert {pattern.name for pattern in urlpatterns if isinstance(pattern, URLPattern)} == set(MATRIX)
+
+
+@pytest.mark.parametrize("name", MATRIX)
+def test_permission_matrix(event: Event, name: str) -> None:
+    method, expected = MATRIX[name]
+    found = tuple(getattr(client_of(kind), method)(address(name, event)).status_code for kind in EVERYBODY)
+    assert found == expected
+
+
+def test_create_makes_an_event_from_local_times() -> None:
+    client = client_of(STRANGER)
+    form = {
+        "name": "Harbour Clash",
+        "starts": "2027-07-03",
+        "ends": "2027-07-04",
+        "time_zone": "Europe/Berlin",
+        "points_limit": "2000",
+        "ruleset": "ghb-2026-27",
+        "release": "2026-08-18",
+        "deadline": "2027-07-01T20:00",
+        "grace_minutes": "0",
+        "visibility": "hidden",
+        "capacity": "16",
+        "rounds_planned": "3",
+        "round_minutes": "165",
+        "banned": "Archaon, the Everchosen\n",
+        "highlander": "on",
+        "open_entry": "on",
+    }
+    answer = client.post("/events/new/", form)
+    event = Event.objects.get()
+    assert (answer.status_code, event.deadline.isoformat()) == (302, "2027-07-01T18:00:00+00:00")
+    assert (event.event_rules["highlander"], event.event_rules["banned_names"]) == (True, ["Archaon, the Everchosen"])
+    assert client.post("/events/new/", {**form, "banned": "Nobody"}).status_code == 422
+    assert client.post("/events/new/", {**form, "ends": "2027-07-01"}).status_code == 422
+
+
+def test_desk_shows_states_and_filters(event: Event) -> None:
+    client = client_of(OWNER)
+    page = client.get(f"/events/{event.code}/desk/").content.decode()
+    assert ("Player 01" in page, "NO_GENERAL" in page) == (True, True)
+    only = client.get(f"/events/{event.code}/desk/?code=NO_GENERAL").content.decode()
+    assert ("Player 01" in only, "Player 02" in only) == (False, True)
+    need = client.get(f"/events/{event.code}/desk/?state=need").content.decode()
+    assert ("Player 01" in need, "Player 02" in need) == (False, True)
+
+
+def test_desk_needs_the_same_queries_for_few_and_many(event: Event, django_assert_num_queries: Any) -> None:
+    client = client_of(OWNER)
+    client.get(f"/events/{event.code}/desk/")
+    counts = []
+    for _ in range(2):
+        with django_assert_num_queries(6, exact=False) as captured:
+            client.get(f"/events/{event.code}/desk/")
+        counts.append(len(captured))
+        for player in make_players(event, 4):
+            lists.submit_list(player=player, data=LEGAL, actor=DESK)
+    assert counts[0] == counts[1]
+
+
+def test_submission_page_shows_text_beside_reading_and_versions(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    lists.submit_list(player=player, data=LEGAL.replace("Chaos Spawn (60)\n", ""), actor=DESK)
+    page = client_of(JUDGE).get(f"/events/{event.code}/desk/{player.code}/").content.decode()
+    assert "Chaos Spawn (60)" in page  # among what changed since version 1
+    assert "Battle tactic cards" in page
+
+
+def decide(client: Client, event: Event, player: Player, **form: str) -> Any:
+    player.refresh_from_db()
+    assert player.current is not None
+    base = {"version": str(player.current.version), "decisions_made": str(player.current.decisions_made), "stay": "1"}
+    return client.post(f"/events/{event.code}/desk/{player.code}/decide/", {**base, **form})
+
+
+def test_second_judge_is_told_and_changes_nothing(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    assert decide(client_of(JUDGE), event, player, d="return", note="Please add a name.").status_code == 302
+    answer = decide(client_of(OWNER), event, player, d="approve", decisions_made="0")
+    assert (answer.status_code, "jo@example.org decided before you" in answer.content.decode()) == (409, True)
+    player.refresh_from_db()
+    assert player.current is not None
+    assert player.current.state == "returned"
+
+
+def test_illegal_list_is_approved_only_with_its_waiver(event: Event) -> None:
+    player = event.players.order_by("id")[1]
+    client = client_of(JUDGE)
+    assert decide(client, event, player, d="approve").status_code == 409
+    assert decide(client, event, player, d="approve", waive="NO_GENERAL").status_code == 302
+
+
+@pytest.mark.parametrize("form", [{"version": "99"}, {"version": "x"}])
+def test_decision_about_no_version_is_not_found(event: Event, form: dict[str, str]) -> None:
+    assert decide(client_of(JUDGE), event, event.players.order_by("id")[0], d="approve", **form).status_code == 404
+
+
+def test_player_sees_the_verdict_before_sending_and_a_receipt_after(event: Event) -> None:
+    player = make_players(event, 1, email="ada@example.org")[0]
+    client = Client()
+    checked = client.post(f"/events/p/{player.token}/check/", {"text": ILLEGAL})
+    assert (checked.status_code, player.submissions.count()) == (200, 0)
+    assert "The army has no general" in checked.content.decode()
+    sent = client.post(f"/events/p/{player.token}/send/", {"text": LEGAL}, follow=True)
+    assert ("Received at" in sent.content.decode(), player.submissions.get().legal) == (True, True)
+
+
+def test_two_armies_are_told_before_sending(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    assert "2 armies" in Client().post(f"/events/p/{player.token}/check/", {"text": TWO}).content.decode()
+
+
+def test_send_after_the_lock_is_refused_and_nothing_is_lost(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    events.lock_event(event=event, actor=DESK)
+    answer = Client().post(f"/events/p/{player.token}/send/", {"text": LEGAL})
+    assert (answer.status_code, player.submissions.count()) == (409, 1)
+
+
+def test_guessed_token_is_not_found() -> None:
+    assert Client().get(f"/events/p/{'a' * 32}/").status_code == 404
+
+
+def test_visitor_enters_and_gets_a_link(event: Event) -> None:
+    answer = Client().post(f"/events/{event.code}/enter/", {"name": "Ada", "email": "", "club": ""})
+    player = event.players.get(name="Ada")
+    assert answer.headers["Location"] == f"/events/p/{player.token}/"
+    event.open_entry = False
+    event.save()
+    assert Client().get(f"/events/{event.code}/enter/").status_code == 404
+
+
+def test_hidden_list_is_404_until_the_reveal_also_for_the_stranger_with_an_account(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    path = f"/events/{event.code}/lists/{player.code}/"
+    assert (Client().get(path).status_code, client_of(STRANGER).get(path).status_code) == (404, 404)
+    event.visibility, event.reveal_at = Visibility.REVEALED, event.deadline
+    event.save()
+    assert Client().get(path).status_code == 404
+    event.reveal_at = event.created
+    event.save()
+    page = Client().get(path).content.decode()
+    assert ("Chaos Warriors" in page, "<svg" in page) == (True, True)
+
+
+def test_players_report_and_confirm_from_their_links(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    assert game.second is not None
+    form = {"first_points": "20", "second_points": "12", "first_tactics": "3", "second_tactics": "2", "changes": "0"}
+    assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 302
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", form).status_code == 409
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "1"}).status_code == 302
+    game.refresh_from_db()
+    assert (game.state, game.first_points) == ("final", 20)
+
+
+def test_exports_neutralise_formulas(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    player.name = "=HYPERLINK(1)"
+    player.save()
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    client = client_of(OWNER)
+    for what in ("lists.csv", "results.csv"):
+        text = client.get(f"/events/{event.code}/export/{what}").content.decode()
+        assert "\n=HYPERLINK" not in text
+        assert ",=HYPERLINK" not in text
+    assert "\n=HYPERLINK" not in client.get(f"/events/{event.code}/players/links.csv").content.decode()
+    assert client.get(f"/events/{event.code}/export/nothing.csv").status_code == 404
+
+
+def test_recheck_page_shows_progress_and_ends_polling(event: Event) -> None:
+    client = client_of(JUDGE)
+    started = client.post(f"/events/{event.code}/check/")
+    page = client.get(started.headers["Location"])
+    assert "Check of all lists" in page.content.decode()
+    assert client.get(started.headers["Location"], headers={"HX-Request": "true"}).status_code == 200
