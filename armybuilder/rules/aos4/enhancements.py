@@ -6,14 +6,9 @@ from collections.abc import Iterator
 
 from armybuilder.rules.aos4.case import Case, Placed
 from armybuilder.rules.aos4.catalogue import Enhancement
+from armybuilder.rules.aos4.index import for_heroes
 from armybuilder.rules.aos4.rulebook import error, info, rule
 from armybuilder.rules.violation import Violation
-
-
-def for_heroes(group: str) -> bool:
-    """Whether a type of enhancement is one of the two that every faction has for its HEROES (R-66)."""
-    name = group.lower()
-    return "heroic trait" in name or "artefact" in name
 
 
 def _group_name(case: Case, enhancement: Enhancement) -> str:

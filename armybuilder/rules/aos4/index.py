@@ -19,7 +19,13 @@ from armybuilder.rules.aos4.catalogue import (
     Target,
 )
 from armybuilder.rules.aos4.conditions import conditions_of
-from armybuilder.rules.aos4.expressions import matches
+from armybuilder.rules.aos4.expressions import keywords_of, matches
+
+
+def for_heroes(group: str) -> bool:
+    """Whether a type of enhancement is one of the two that every faction has for its HEROES (R-66)."""
+    name = group.lower()
+    return "heroic trait" in name or "artefact" in name
 
 
 class CatalogueIndex:
@@ -34,6 +40,8 @@ class CatalogueIndex:
         """Profile id within a Regiment of Renown to the member."""
         self.conditions: tuple[ArmyCondition, ...] = conditions_of(catalogue)
         """Composition conditions of the army (R-53, R-79, R-82 … R-87)."""
+        self.linked: frozenset[str] = frozenset().union(*(p.enhancement_groups for p in catalogue.profiles.values()))
+        """Types of enhancement that some profile names; of another one its tables alone say who bears it."""
         self.uncapped: frozenset[str] = frozenset(
             group.id
             for group in catalogue.enhancement_groups.values()
@@ -120,10 +128,11 @@ class CatalogueIndex:
         key = (unit.id, enhancement.id)
         found = self._eligible.get(key)
         if found is None:
+            open_to_all = enhancement.group not in self.linked
             found = (
                 not unit.unique
-                and enhancement.group in unit.enhancement_groups
-                and matches(enhancement.bearer, unit.keywords)
+                and (open_to_all or enhancement.group in unit.enhancement_groups)
+                and self._bears(unit, enhancement)
             )
             self._eligible[key] = found
         return found
@@ -131,6 +140,13 @@ class CatalogueIndex:
     def may_include(self, renown: RegimentOfRenown) -> bool:
         """Whether the army of the catalogue is named by a Regiment of Renown (R-56, R-61)."""
         return self.catalogue.army.id in renown.allowed
+
+    def _bears(self, unit: BattleProfile, enhancement: Enhancement) -> bool:
+        """Whether a unit fulfils the table's expression; traits and artefacts are for HEROES whatever it says (R-66)."""
+        group = self.catalogue.enhancement_groups.get(enhancement.group)
+        if group is not None and for_heroes(group.name) and "HERO" not in keywords_of(enhancement.bearer):
+            return unit.hero
+        return matches(enhancement.bearer, unit.keywords)
 
     def ids(self, condition: ArmyCondition, key: str) -> tuple[str, ...]:
         """The warscroll ids that a condition holds under a key."""

@@ -43,7 +43,8 @@ def newest_prices(case: Case) -> Iterator[Violation]:
     if written and written < judged:
         yield warning("STALE_DATA_VERSION", "R-04", written=written, judged=judged)
     for placed, profile in case.known:
-        free = profile.companion or profile.only_led_by or profile.needs_in_regiment
+        # Companions cost nothing; older releases know them only as UNIQUE units of 0 points.
+        free = profile.companion or profile.only_led_by or profile.needs_in_regiment or profile.unique
         if profile.points == 0 and not free and profile.warscroll.identity not in case.index.required:
             yield error("UNIT_WITHOUT_PRICE", "R-04", placed.path, unit=placed.name)
 

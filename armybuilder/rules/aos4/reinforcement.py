@@ -13,10 +13,13 @@ from armybuilder.rules.violation import Violation
 
 
 def bars_reinforcing(profile: BattleProfile) -> tuple[str, str] | None:
-    """Code and rule by which a unit is never reinforced; None when it may be (R-46 … R-48)."""
+    """Code and rule by which a unit is never reinforced; None when it may be (R-46 … R-48).
+
+    A few profiles of one model had a note that allowed it all the same.
+    """
     if profile.unique:
         return ("REINFORCE_UNIQUE", "R-48")
-    if profile.models == 1:
+    if profile.models == 1 and not profile.reinforceable:
         return ("REINFORCE_SIZE_ONE", "R-46")
     if not profile.reinforceable:
         return ("REINFORCE_FORBIDDEN", "R-47")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from armybuilder.rules.aos4.army import RenownRegiment
 from armybuilder.rules.aos4.case import Case
 from armybuilder.rules.aos4.catalogue import Enhancement, RegimentOfRenown
+from armybuilder.rules.aos4.index import for_heroes
 from armybuilder.rules.aos4.rulebook import error, rule
 from armybuilder.rules.violation import Violation
 
@@ -95,7 +96,15 @@ def _enhanced(case: Case, rule_id: str) -> Iterator[Violation]:
             yield error(code, found, path, unit=bearer.name, enhancement=enhancement.name)
 
 
+GODMARKED = frozenset({"Godmarked Ascendant"})
+"""Regiments of Renown whose HERO may bear a heroic trait and an artefact of the army that he joins (R-60)."""
+
+
 def _excepted(case: Case, number: int, enhancement: Enhancement) -> bool:
     """Whether the regiment has a permission of its own for this type of enhancement (R-60)."""
     renown = case.catalogue.renown.get(case.army.renown[number].renown)
-    return case.limits.renown_exceptions and renown is not None and enhancement.group in renown.enhancement_groups
+    if renown is None or not case.limits.renown_exceptions:
+        return False
+    group = case.catalogue.enhancement_groups.get(enhancement.group)
+    godmarked = renown.name in GODMARKED and group is not None and for_heroes(group.name)
+    return godmarked or enhancement.group in renown.enhancement_groups

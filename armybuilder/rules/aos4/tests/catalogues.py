@@ -274,6 +274,13 @@ EXILE_SCAVENGERS = RegimentOfRenown(
     (RenownMember("renown-exiles", warscroll("Exiles", {"HERO", "INFANTRY"}), "Exiles", 1, 1),),
     allowed=frozenset({"skaven"}),
 )
+GODMARKED = RegimentOfRenown(
+    "godmarked-ascendant",
+    "Godmarked Ascendant",
+    300,
+    (RenownMember("renown-prince", warscroll("Daemon Prince", {"HERO", "DAEMON"}), "Daemon Prince", 1, 1),),
+    allowed=frozenset({"slaves-to-darkness"}),
+)
 BE_LAKOR_BAND = RegimentOfRenown(
     "dark-band",
     "The Dark Band",
@@ -336,7 +343,7 @@ SLAVES = Catalogue(
             FactionTerrain("charnel-throne", "Charnel Throne", 10, warscroll("Charnel Throne", {"FACTION TERRAIN"})),
         )
     ),
-    renown=mapping((NURGLES_GIFT, EXILE_SCAVENGERS, BE_LAKOR_BAND)),
+    renown=mapping((NURGLES_GIFT, EXILE_SCAVENGERS, BE_LAKOR_BAND, GODMARKED)),
     roles=MappingProxyType({"ruinous-champion": "Ruinous Champion", "oathsworn": "Oathsworn"}),
     not_selectable=frozenset({"zontari-auto-endrin"}),
     strangers=MappingProxyType(

@@ -10,7 +10,15 @@ from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, EnhancementChoice
 from armybuilder.rules.aos4.evaluate import evaluate
 from armybuilder.rules.aos4.rulebook import RULEBOOK
 from armybuilder.rules.aos4.rulesets import RULE_SETS, UnknownRuleSet, event_ruleset, get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import L0, NURGLES_GIFT_TAKEN, SLAVES, placed, regiment, with_regiments
+from armybuilder.rules.aos4.tests.catalogues import (
+    L0,
+    NURGLES_GIFT_TAKEN,
+    SLAVES,
+    placed,
+    regiment,
+    renown,
+    with_regiments,
+)
 from armybuilder.rules.aos4.tests.judging import errors
 from armybuilder.rules.violation import Severity
 
@@ -169,6 +177,37 @@ def test_r29_two_weapon_teams_need_a_leader_of_their_kind_only_where_the_cap_cou
     army = with_regiments(regiment("Chaos Lord", "Chaos Spawn", "Chaos Spawn", "Chaos Spawn", "Chaos Spawn"))
 
     assert errors(army) == ()
+
+
+def test_r60_godmarked_hero_bears_a_trait_and_an_artefact_but_no_banner() -> None:
+    def borne(*enhancements: str) -> ArmyList:
+        return with_regiments(
+            regiment("Chaos Lord"),
+            renown=(renown("godmarked-ascendant", "renown-prince"),),
+            enhancements=tuple(EnhancementChoice(enhancement, "r1") for enhancement in enhancements),
+        )
+
+    off = replace(
+        get_ruleset("ghb-2026-27"), limits=replace(get_ruleset("ghb-2026-27").limits, renown_exceptions=False)
+    )
+
+    assert errors(borne("deathmonger", "infernal-puppet")) == ()
+    assert errors(borne("the-dread-banner")) == (("RENOWN_USES_FACTION_RULES", "enhancements[0]"),)
+    assert errors(borne("deathmonger"), ruleset=off) == (("RENOWN_USES_FACTION_RULES", "enhancements[0]"),)
+
+
+def test_r66_traits_are_for_heroes_whatever_a_table_says() -> None:
+    trait = replace(SLAVES.enhancements["deathmonger"], bearer="MONSTER and not UNIQUE")
+    catalogue = replace(SLAVES, enhancements={**SLAVES.enhancements, trait.id: trait})
+
+    assert errors(L0, catalogue) == ()
+
+
+def test_r46_a_note_may_allow_reinforcing_one_model() -> None:
+    spawn = replace(SLAVES.profiles["chaos-spawn"], reinforceable=True)
+    catalogue = replace(SLAVES, profiles={**SLAVES.profiles, spawn.id: spawn})
+
+    assert errors(with_regiments(regiment("Chaos Lord", placed("s", "Chaos Spawn", reinforced=True))), catalogue) == ()
 
 
 def test_f07_a_variant_without_lines_has_those_of_its_base() -> None:

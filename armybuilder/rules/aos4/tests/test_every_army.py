@@ -16,8 +16,6 @@ from armybuilder.rules.aos4.tests.generator import catalogue_of, legal_list, rel
 
 GHB = get_ruleset("ghb-2026-27")
 SLUGS = release().army_slugs()
-WITHOUT_BEARER = {("ironsunz", "Heroic Traits")}
-"""Types that no unit of an army is linked to in the source: a slip of a Legends army."""
 OF_RENOWN = tuple(slug for slug in SLUGS if release().army(slug).kind is not ArmyKind.FACTION)
 
 
@@ -91,4 +89,4 @@ def test_no_menu_is_empty_that_should_not_be(slug: str) -> None:
             and (not enhancement.battlepacks or "ghb-2026-27" in enhancement.battlepacks)
         ]
         borne = any(index.eligible(profile, option) for profile in profiles for option in of_season)
-        assert borne or not of_season or (slug, group.name) in WITHOUT_BEARER, group.name
+        assert borne or not of_season, group.name
