@@ -249,6 +249,15 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "POSTPROCESSING_HOOKS": ["armybuilder.api.schema.finished"],
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "TAGS": [
+        {"name": "Catalogue", "description": "Releases, armies, warscrolls, keywords, rules. For anybody; cacheable."},
+        {"name": "Lists", "description": "Read, judge, convert, arrange and compare lists. Nothing is stored."},
+        {"name": "Rosters", "description": "Lists of an account; a share code reads without a key."},
+        {"name": "Jobs", "description": "Background work: state, progress, result, cancel."},
+        {"name": "Webhooks", "description": "Where the site tells of changes."},
+    ],
 }
 # The catalogue and the stateless list tools are open to any site; rosters, events and accounts never are.
 CORS_URLS_REGEX = r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of-renown|search|rules|lists|schema)(/|$)"

@@ -1,0 +1,86 @@
+"""Pages: by number for reference data, by cursor for what users create."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import InvalidPage
+from drf_spectacular.utils import inline_serializer
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination, PageNumberPagination
+from rest_framework.request import Request
+
+from armybuilder.api.query import ErrorItem, QueryShape, wrong_query
+
+MOST_PER_PAGE = 200
+PER_PAGE = 50
+
+
+class PageQuery(QueryShape):
+    page = serializers.IntegerField(required=False, min_value=1, max_value=100_000, default=1, help_text="From 1.")
+    page_size = serializers.IntegerField(
+        required=False, min_value=1, max_value=MOST_PER_PAGE, default=PER_PAGE, help_text="Entries per page."
+    )
+
+
+class NumberPages(PageNumberPagination):
+    page_size = PER_PAGE
+    page_size_query_param = "page_size"
+    max_page_size = MOST_PER_PAGE
+
+
+class CursorQuery(QueryShape):
+    cursor = serializers.CharField(required=False, max_length=400, help_text="From `next` or `previous` of an answer.")
+    page_size = serializers.IntegerField(
+        required=False, min_value=1, max_value=MOST_PER_PAGE, default=PER_PAGE, help_text="Entries per page."
+    )
+
+
+class CursorPages(CursorPagination):
+    page_size = PER_PAGE
+    page_size_query_param = "page_size"
+    max_page_size = MOST_PER_PAGE
+
+    def __init__(self, *ordering: str) -> None:
+        self.ordering = ordering
+
+
+def numbered(request: Request, documents: list[Any]) -> dict[str, Any]:
+    """One page of documents: ``count``, ``next``, ``previous``, ``results``. A page that is not there is a problem."""
+    pages = NumberPages()
+    try:
+        results = pages.paginate_queryset(documents, request)  # type: ignore[arg-type]
+    except (NotFound, InvalidPage) as error:
+        raise wrong_query([ErrorItem("query.page", "out_of_range", "There are not so many pages.")]) from error
+    return {
+        "count": len(documents),
+        "next": pages.get_next_link(),
+        "previous": pages.get_previous_link(),
+        "results": results,
+    }
+
+
+def page_of(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
+    """The shape of a numbered page of ``shape``."""
+    return inline_serializer(
+        f"{shape.__name__}Page",
+        {
+            "count": serializers.IntegerField(),
+            "next": serializers.URLField(allow_null=True),
+            "previous": serializers.URLField(allow_null=True),
+            "results": shape(many=True),
+        },
+    )
+
+
+def cursor_page_of(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
+    """The shape of a page by cursor."""
+    return inline_serializer(
+        f"{shape.__name__}Page",
+        {
+            "next": serializers.URLField(allow_null=True),
+            "previous": serializers.URLField(allow_null=True),
+            "results": shape(many=True),
+        },
+    )

@@ -1,0 +1,179 @@
+"""How endpoints are described: one decorator that says what an operation takes, answers and refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.api.base import ApiView
+from armybuilder.api.conditional import etag_of, not_modified
+from armybuilder.api.problems import KINDS, MEDIA_TYPE
+
+VISITOR: list[dict[str, list[str]]] = [{}, {"key": []}, {"session": []}]
+MEMBER: list[dict[str, list[str]]] = [{"key": []}, {"session": []}]
+SECURITY_SCHEMES = {
+    "key": {"type": "http", "scheme": "bearer", "description": "An API key of the account page: ab_…"},
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "armybuilder_session",
+        "description": "A browser's log-in; writes need the CSRF token as X-CSRFToken.",
+    },
+}
+
+
+class ErrorShape(serializers.Serializer[Any]):
+    location = serializers.CharField(help_text="Where: `points_limit`, `query.release`, `line 12`.")
+    code = serializers.CharField(help_text="What is wrong, stable.")
+    message = serializers.CharField(help_text="The same for people.")
+
+    class Meta:
+        ref_name = "ProblemError"
+
+
+class ProblemShape(serializers.Serializer[Any]):
+    """Every refusal (RFC 9457)."""
+
+    type = serializers.CharField(help_text="Names the kind of refusal, stable: `/api/v1/problems/…`.")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(required=False)
+    errors = ErrorShape(many=True)
+
+    class Meta:
+        ref_name = "Problem"
+
+
+def _problem(status: int) -> OpenApiResponse:
+    kind, title = KINDS[status]
+    example = {"type": f"/api/v1/problems/{kind}", "title": title, "status": status, "errors": []}
+    examples = [OpenApiExample(kind, example, response_only=True, status_codes=[str(status)], media_type=MEDIA_TYPE)]
+    return OpenApiResponse(ProblemShape, description=title, examples=examples)
+
+
+def header(name: str, description: str, statuses: Sequence[int | str] | bool) -> OpenApiParameter:
+    """A header of answers."""
+    told = statuses if isinstance(statuses, bool) else list(statuses)
+    return OpenApiParameter(
+        name,
+        OpenApiTypes.STR,
+        OpenApiParameter.HEADER,
+        description=description,
+        response=told,  # type: ignore[arg-type]
+    )
+
+
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=False,
+    description="The ETag of the state that the change was made on; `*` for whatever it is. 428 without it.",
+)
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The ETag of a state that you hold: 304 when it is still that.",
+)
+
+
+def endpoint(
+    operation: str,
+    summary: str,
+    *,
+    tag: str,
+    answers: Mapping[int | tuple[int, str], Any],
+    text: str = "",
+    request: Any = None,
+    parameters: Sequence[Any] = (),
+    refuses: Sequence[int] = (),
+    member: bool = False,
+    examples: Sequence[OpenApiExample] = (),
+) -> Callable[[Any], Any]:
+    """Describe a method of a view. ``member``: a key or session is needed. ``refuses``: problems beside those that any
+    request may meet; a body brings 413 and 415, a member's operation 401 and 403, any key 401."""
+    statuses = {400, 401, 406, 429, *refuses}
+    if member:
+        statuses |= {403}
+    if request is not None:
+        statuses |= {413, 415}
+    problems = {(status, MEDIA_TYPE): _problem(status) for status in sorted(statuses)}
+    return extend_schema(
+        operation_id=operation,
+        summary=summary,
+        description=text or f"{summary}.",
+        tags=[tag],
+        request=request,
+        parameters=list(parameters),
+        responses={**answers, **problems},
+        auth=MEMBER if member else VISITOR,
+        examples=list(examples),
+    )
+
+
+def example(name: str, value: Any, *, request: bool = False, status: int = 200) -> OpenApiExample:
+    """An example of a body, or of the answer with a status."""
+    if request:
+        return OpenApiExample(name, value, request_only=True)
+    return OpenApiExample(name, value, response_only=True, status_codes=[str(status)])
+
+
+def finished(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:
+    """The last step of making the schema: which bodies refuse members that they do not know, and how one logs in."""
+    components = result["components"]["schemas"]
+    for name in STRICT_NAMES & components.keys():
+        components[name]["additionalProperties"] = False
+    result["components"]["securitySchemes"] = SECURITY_SCHEMES
+    return result
+
+
+STRICT_NAMES: set[str] = set()
+"""Names of components whose serializers refuse unknown members."""
+
+
+def strict(*names: str) -> None:
+    STRICT_NAMES.update(names)
+
+
+@lru_cache(maxsize=1)
+def schema_document() -> dict[str, Any]:
+    """The OpenAPI document of the API, made once per process."""
+    document: dict[str, Any] = SchemaGenerator(api_version="v1").get_schema(request=None, public=True)
+    return document
+
+
+@lru_cache(maxsize=2)
+def schema_text(renderer: type[BaseRenderer]) -> bytes:
+    rendered: bytes = renderer().render(schema_document(), renderer_context={})
+    return rendered
+
+
+class _Json(OpenApiJsonRenderer):  # type: ignore[misc]
+    media_type = JSONRenderer.media_type
+
+
+class SchemaView(ApiView):
+    """The OpenAPI document: YAML, or JSON by ``Accept`` or ``?format=json``."""
+
+    renderer_classes = (OpenApiYamlRenderer, OpenApiJsonRenderer, _Json)
+    authentication_classes = ()
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        renderer = type(request.accepted_renderer)
+        etag = etag_of(schema_text(renderer).decode())
+        known = not_modified(request, etag)
+        if known:
+            return known
+        return Response(schema_document(), headers={"ETag": etag, "Cache-Control": "public, max-age=300"})

@@ -1,0 +1,1 @@
+"""The catalogue: releases, armies, warscrolls, keywords, Regiments of Renown, search, rules. Read-only, for anybody."""
