@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from armybuilder.tournaments.models import AuditEntry
 
@@ -54,3 +54,9 @@ def audit_text(entry: AuditEntry) -> str:
     }
     facts.setdefault("player", entry.player.name if entry.player else "A player")
     return AUDIT[entry.what].format(**facts)
+
+
+def code_words(codes: Iterable[str]) -> str:
+    """Violation codes as a few plain words: "No general, over the points limit"."""
+    words = [code.replace("_", " ").lower() for code in codes]
+    return ", ".join(words).capitalize()

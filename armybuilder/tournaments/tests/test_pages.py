@@ -144,7 +144,7 @@ def test_create_makes_an_event_from_local_times() -> None:
 def test_desk_shows_states_and_filters(event: Event) -> None:
     client = client_of(OWNER)
     page = client.get(f"/events/{event.code}/desk/").content.decode()
-    assert ("Player 01" in page, "NO_GENERAL" in page) == (True, True)
+    assert ("Player 01" in page, "No general" in page) == (True, True)
     only = client.get(f"/events/{event.code}/desk/?code=NO_GENERAL").content.decode()
     assert ("Player 01" in only, "Player 02" in only) == (False, True)
     need = client.get(f"/events/{event.code}/desk/?state=need").content.decode()

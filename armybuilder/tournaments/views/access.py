@@ -10,6 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
 from armybuilder.accounts.models import User
@@ -32,7 +33,7 @@ RANK = {Role.VIEWER: 0, Role.JUDGE: 1, Role.OWNER: 2}
 def organiser_page(least: Role = Role.VIEWER) -> Callable[[View], View]:
     """A view ``(request, event, organiser, …)`` for organisers of at least this role.
 
-    A visitor is sent to the log-in, a stranger gets 404, an organiser of a lower role 403.
+    Times are shown in the event's zone. A visitor is sent to the log-in, a stranger gets 404, an organiser of a lower role 403.
     """
 
     def decorate(view: View) -> View:
@@ -46,7 +47,8 @@ def organiser_page(least: Role = Role.VIEWER) -> Callable[[View], View]:
                 raise Http404
             if RANK[Role(organiser.role)] < RANK[least]:
                 raise PermissionDenied
-            return view(request, event, organiser, **kwargs)
+            with timezone.override(event.zone):
+                return view(request, event, organiser, **kwargs)
 
         return page
 

@@ -29,7 +29,7 @@ from armybuilder.tournaments.selectors.events import (
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
-from armybuilder.tournaments.wording import STATES, audit_text
+from armybuilder.tournaments.wording import STATES, audit_text, code_words
 from armybuilder.validation.lines import line_rows
 from armybuilder.validation.problems import reason_text
 
@@ -49,10 +49,10 @@ def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpRespon
         "organiser": organiser,
         "judge": may_judge(organiser),
         "owner": may_own(organiser),
-        "rows": [(row, STATES[row.state]) for row in filtered(rows, wanted)],
+        "rows": [(row, STATES[row.state], _why(row)) for row in filtered(rows, wanted)],
         "all": len(rows),
         "counts": state_counts(rows),
-        "codes": code_counts(rows),
+        "codes": [(code, code_words([code]), count) for code, count in code_counts(rows)],
         "wanted": wanted,
         "notes": _across(event, rows),
         "recheck": _last_recheck(event),
@@ -241,6 +241,19 @@ def _next_that_needs(event: Event, after: Player) -> Player | None:
     waiting = [row.player for row in desk_rows(event) if row.needs_you and row.player.pk != after.pk]
     later = [player for player in waiting if player.name > after.name]
     return next(iter([*later, *waiting]), None)
+
+
+def _why(row: DeskRow) -> str:
+    """A few words on what a judge will find in a list."""
+    found = row.submission
+    if found is None:
+        return ""
+    if found.lists_found > 1:
+        return f"{found.lists_found} armies in one text"
+    words = [code_words(found.codes)] if found.codes else []
+    words += [f"{len(found.waived)} waived"] if found.waived else []
+    words += ["after the deadline"] if found.late else []
+    return ", ".join(words)
 
 
 def _across(event: Event, rows: list[DeskRow]) -> list[str]:

@@ -254,7 +254,8 @@ def _player_page(
         "refused": refused,
         "link": request.build_absolute_uri(),
     }
-    return render(request, "tournaments/player.html", context, status=status)
+    with timezone.override(found.event.zone):
+        return render(request, "tournaments/player.html", context, status=status)
 
 
 def _result_form(game: Game, posted: ResultForm | None) -> ResultForm | None:

@@ -8,6 +8,7 @@ import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
@@ -33,7 +34,8 @@ def event(request: HtmxRequest, code: str) -> HttpResponse:
         "statistics": shown.statistics_of(found, approved_only=True) if lists else None,
     }
     template = "tournaments/event.html#live" if request.htmx else "tournaments/event.html"
-    return render(request, template, context)
+    with timezone.override(found.zone):
+        return render(request, template, context)
 
 
 @require_GET
