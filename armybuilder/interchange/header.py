@@ -185,7 +185,7 @@ class Header:
 
     def _parts(self, text: str) -> list[str]:
         if "|" in text:
-            return [part for part in _PIPE.split(text) if part]
+            return [part for part in _PIPE.split(text) if part] or [text]
         first, dash, rest = text.partition(" - ")
         return [first.strip(), rest.strip()] if dash and NameKind.FACTION in self._kinds(first) else [text]
 
@@ -260,13 +260,14 @@ class Header:
         whole = recognise.number(figure)
         if whole == printed:
             return whole, ""
-        if self._total.joined:
+        excessive = bool(self._total.limit) and whole > 2 * self._total.limit
+        if self._total.joined or excessive:
             suffixes = [figure[start:] for start in range(1, len(figure)) if figure[start].isdigit()]
             suffixes = [suffix for suffix in suffixes if suffix[0] != "0" and suffix.isdigit()]
             for suffix in suffixes:
                 if int(suffix) == printed:
                     return printed, figure[: -len(suffix)]
-            if self._total.limit and whole > 2 * self._total.limit:
+            if self._total.joined and excessive:
                 fitting = [suffix for suffix in suffixes if int(suffix) <= self._total.limit]
                 if fitting:
                     return int(fitting[0]), figure[: -len(fitting[0])]

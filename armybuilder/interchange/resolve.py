@@ -14,7 +14,15 @@ from typing import Protocol
 from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.lines import battlepack
 from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, lookup_of, tactic_cards
-from armybuilder.interchange.parsed import Layout, ParsedList, ParsedLore, ParsedName, ParsedRegiment, ParseProblem
+from armybuilder.interchange.parsed import (
+    Layout,
+    ParsedList,
+    ParsedLore,
+    ParsedName,
+    ParsedRegiment,
+    ParsedUnit,
+    ParseProblem,
+)
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
@@ -161,9 +169,9 @@ class _Resolver:
         for name in parsed.terrain:
             self._terrain(name)
         cards = self._tactic_cards()
-        lores = {kind: (*found, *self.unlabelled[kind]) for kind, found in lores.items()}
         regiments = self._regiments()
         auxiliaries = self._auxiliaries()
+        lores = {kind: (*found, *self.unlabelled[kind]) for kind, found in lores.items()}
         renown = self._renown()
         for number, line in enumerate(findings.enhancement_lines):
             findings.lines[f"enhancements[{number}]"] = line
@@ -320,7 +328,7 @@ class _Resolver:
     def _regiment_units(self, parsed: ParsedRegiment, path: str) -> list[ArmyUnit]:
         units: list[ArmyUnit] = []
         for item in parsed.units:
-            if item.points is None and not item.ref and self._stray_terrain(item.name, item.line):
+            if not item.ref and self._stray(item):
                 continue
             unit = self.units.unit(item)
             if unit:
@@ -329,15 +337,20 @@ class _Resolver:
                 units.append(unit)
         return units
 
-    def _stray_terrain(self, text: str, line: int) -> bool:
-        """Terrain that stands below a regiment because its heading got lost."""
-        if self.lookup.units.find(text) or self.lookup.strangers.find(text):
+    def _stray(self, item: ParsedUnit) -> bool:
+        """Terrain or a manifestation lore that stands below a regiment because its heading or label got lost."""
+        if self.lookup.units.find(item.name) or self.lookup.strangers.find(item.name):
             return False
-        terrain = self.lookup.terrain.find(text)
-        if terrain:
-            self.findings.terrain.append((terrain.items[0].id, line))
-            self.findings.spell(terrain.items[0].id, text)
-        return bool(terrain)
+        name = ParsedName(item.name, item.line, item.points)
+        if self.lookup.terrain.find(item.name):
+            self._terrain(name)
+            return True
+        kind = LoreKind.MANIFESTATION
+        if not self.lookup.lores[kind.value].find(item.name):
+            return False
+        lore = self._lore(ParsedLore(kind.value, item.name, item.line, item.points), kind)
+        self.unlabelled[kind] += (lore,) if lore else ()
+        return True
 
     def _auxiliaries(self) -> tuple[ArmyUnit, ...]:
         units: list[ArmyUnit] = []

@@ -192,3 +192,28 @@ def test_third_edition_is_recognised_and_refused() -> None:
     (parsed,) = sample("third-edition")
     assert (parsed.format, parsed.readable) == ("third-edition", False)
     assert [(problem.line, problem.code) for problem in parsed.problems] == [(1, "THIRD_EDITION")]
+
+
+def test_tactics_on_lines_of_their_own() -> None:
+    (parsed,) = read(
+        "x 150/1000 pts\n\nSkaven\nClaw-horde\nTactics:\nRestless Energy (nr 3)\nScouting Force (nr 5)\n\n"
+        "General's Regiment\nClanrats (150)\n• General\n"
+    )
+    assert [(card.text, card.line) for card in parsed.tactic_cards] == [("Restless Energy", 6), ("Scouting Force", 7)]
+    assert parsed.formations == (ParsedName("Claw-horde", 4),)
+    assert parsed.problems == ()
+
+
+def test_a_name_may_run_into_its_total() -> None:
+    units = "General's Regiment\nClanrats (1500)\nStormfiends (500)\n"
+    totals = [
+        read(f"{title} pts\n-----\nSkaven | Claw-horde\n-----\n{units}")[0]
+        for title in ("Round 32000/2000", "Team 5/2000", "Week 12 2000/2000", "Best of 2026: 1,990/2,000", "2000/2000")
+    ]
+    assert [(parsed.title, parsed.declared_points, parsed.points_limit) for parsed in totals] == [
+        ("Round 3", 2000, 2000),
+        ("Team 5", None, 2000),
+        ("Week 12", 2000, 2000),
+        ("Best of 2026:", 1990, 2000),
+        ("", 2000, 2000),
+    ]

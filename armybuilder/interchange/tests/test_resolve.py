@@ -94,6 +94,19 @@ def test_a_sentence_between_units_is_a_problem_and_no_unit() -> None:
     assert (found.resolved_lines, found.total_lines) == (3, 4)
 
 
+def test_a_lore_and_terrain_among_the_units_are_what_they_are() -> None:
+    found = resolved(
+        "Skarbrand (430)\nKrondspine Incarnate (20)\nskull altar (0)\n",
+        HEAD.replace("Helsmiths of Hashut | Castigation Battery", "Blades of Khorne | Murderhost"),
+    )
+    assert found.army is not None
+    catalogue = library().catalogue(found.army.army)
+    assert names(found) == ["Skarbrand"]
+    assert [catalogue.lores[lore].name for lore in found.army.manifestation_lores] == ["Krondspine Incarnate"]
+    assert [catalogue.terrain[terrain].name for terrain in found.army.terrain] == ["Skull Altar"]
+    assert (found.problems, found.lines["manifestation_lore"], found.lines["terrain"]) == ((), 8, 9)
+
+
 def test_enhancements_and_weapons_are_told_apart() -> None:
     found = resolved("Daemonsmith (80)\n• General\n• gem of utorak\n• Wobbly Axe\n")
     assert found.army is not None

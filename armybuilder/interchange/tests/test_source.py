@@ -124,3 +124,8 @@ def test_pieces_in_any_order_keep_every_line(pieces: list[str]) -> None:
     text = "\n".join(pieces)
     numbers = [line.number for parsed in read(text) for line in parsed.ledger]
     assert numbers == list(range(1, len(to_lines(text)) + 1))
+
+
+def test_a_line_of_bars_alone_is_no_army() -> None:
+    (parsed,) = read("x 150/1000 pts\n|\nGeneral's Regiment\nClanrats (150)\n")
+    assert (parsed.faction and parsed.faction.text, parsed.printed_points) == ("|", 150)
