@@ -33,7 +33,8 @@ RANK = {Role.VIEWER: 0, Role.JUDGE: 1, Role.OWNER: 2}
 def organiser_page(least: Role = Role.VIEWER) -> Callable[[View], View]:
     """A view ``(request, event, organiser, …)`` for organisers of at least this role.
 
-    Times are shown in the event's zone. A visitor is sent to the log-in, a stranger gets 404, an organiser of a lower role 403.
+    Times are shown in the event's zone. A visitor is sent to the log-in, a stranger gets 404, an organiser of a
+    lower role 403.
     """
 
     def decorate(view: View) -> View:
