@@ -20,13 +20,15 @@ BATTLEPACKS: tuple[tuple[str, str], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class ArmyChoice:
-    """An army that a list may be started with."""
+    """An army that a list may be started with; ``of`` names the factions of an Army of Renown."""
 
     slug: str
     name: str
     alliance: str
     legends: bool = False
     units: int | None = None
+    of: str = ""
+    renown: bool = False
 
 
 class PointsField(forms.IntegerField):
@@ -65,6 +67,8 @@ class NewListForm(forms.Form):
         choices=BATTLEPACKS,
         error_messages={"invalid_choice": "Choose a battlepack of the list."},
     )
+
+    example = forms.BooleanField(required=False)
 
     def __init__(self, data: object = None, *, armies: tuple[ArmyChoice, ...]) -> None:
         super().__init__(data)  # type: ignore[arg-type]
@@ -114,14 +118,23 @@ class NewListForm(forms.Form):
 
     @property
     def factions(self) -> tuple[tuple[str, tuple[ArmyChoice, ...]], ...]:
-        """Armies by grand alliance, those of Legends last."""
-        alliances = sorted({army.alliance for army in self.armies}, key=_alliance_rank)
+        """Factions by grand alliance, those of Legends last."""
+        return self._by_alliance([army for army in self.armies if not army.renown])
+
+    @property
+    def renown_armies(self) -> tuple[tuple[str, tuple[ArmyChoice, ...]], ...]:
+        """Armies of Renown by grand alliance."""
+        return self._by_alliance([army for army in self.armies if army.renown])
+
+    @staticmethod
+    def _by_alliance(chosen: list[ArmyChoice]) -> tuple[tuple[str, tuple[ArmyChoice, ...]], ...]:
+        alliances = sorted({army.alliance for army in chosen}, key=_alliance_rank)
         return tuple(
             (
                 alliance,
                 tuple(
                     sorted(
-                        (army for army in self.armies if army.alliance == alliance),
+                        (army for army in chosen if army.alliance == alliance),
                         key=lambda army: (army.legends, army.name),
                     )
                 ),

@@ -83,7 +83,8 @@ def change_to(judged: Judged, label: str) -> Change:
 
 
 def document_of(army: ArmyList) -> Document:
-    return to_document(army)
+    """The list as it is stored; its name stands in a column of its own."""
+    return to_document(army.with_changes(name=""))
 
 
 def summarise(document: Document) -> Summary:

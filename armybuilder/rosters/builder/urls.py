@@ -9,7 +9,6 @@ register_converter(CodeConverter, "code")
 
 patterns: list[URLPattern] = [
     path("new/", starting.create, name="create"),
-    path("example/", starting.example, name="example"),
     path("<code:code>/add/", pages.picker, name="add"),
     path("<code:code>/units/", steps.add_or_less, name="add-unit"),
     path("<code:code>/units/<slug:uid>/weapons/", pages.weapons, name="weapons"),

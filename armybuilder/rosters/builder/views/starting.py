@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from armybuilder.rosters.builder.example import example_army
 from armybuilder.rosters.builder.forms import ArmyChoice, NewListForm
@@ -18,43 +18,46 @@ from factions.catalogue import UnknownRelease, armies, catalogue, current_releas
 
 
 def offered_armies() -> tuple[ArmyChoice, ...]:
-    """The factions of the present release; none before its data are loaded."""
+    """The armies of the present release, Armies of Renown with their faction; none before its data are loaded."""
     try:
         release = current_release()
     except UnknownRelease:
         return ()
+    known = armies(release)
+    names = {army.slug: army.name for army in known}
     return tuple(
-        ArmyChoice(army.slug, army.name, army.alliance, army.legends)
-        for army in armies(release)
-        if army.kind is ArmyKind.FACTION
+        ArmyChoice(
+            army.slug,
+            army.name,
+            army.alliance,
+            army.legends,
+            of=""
+            if army.kind is ArmyKind.FACTION
+            else " and ".join(names.get(slug, slug) for slug in army.hosts or filter(None, [army.parent])),
+            renown=army.kind is not ArmyKind.FACTION,
+        )
+        for army in known
     )
 
 
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """Start a list and open it in the builder."""
+    """Start a list, empty or with a worked example army, and open it in the builder."""
     if request.method == "GET":
         return render(request, "rosters/new.html", {"new_form": NewListForm(armies=offered_armies())})
     form = NewListForm(request.POST, armies=offered_armies())
     if not form.is_valid():
         return render(request, "rosters/new.html", {"new_form": form}, status=422)
     known = catalogue(current_release(), form.cleaned_data["faction"])
-    army = new_army(known, get_ruleset(form.ruleset_id), form.limit, legends=known.army.legends)
-    return _saved(request, army, f"{known.army.name} list", "List started")
-
-
-@require_POST
-def example(request: HttpRequest) -> HttpResponse:
-    """Make a worked example army of a faction and open it as an own list."""
-    form = NewListForm(request.POST, armies=offered_armies())
-    if not form.is_valid():
+    ruleset = get_ruleset(form.ruleset_id)
+    if not form.cleaned_data["example"]:
+        army = new_army(known, ruleset, form.limit, legends=known.army.legends)
+        return _saved(request, army, f"{known.army.name} list", "List started")
+    example = example_army(known, ruleset, form.limit)
+    if example is None:
+        form.add_error(None, f"No example fits {known.army.name} at {form.limit:,} points. Start with an empty list.")
         return render(request, "rosters/new.html", {"new_form": form}, status=422)
-    known = catalogue(current_release(), form.cleaned_data["faction"])
-    army = example_army(known, get_ruleset(form.ruleset_id), form.limit)
-    if army is None:
-        form.add_error(None, f"No example fits {known.army.name} at {form.limit:,} points.")
-        return render(request, "rosters/new.html", {"new_form": form}, status=422)
-    return _saved(request, army, army.name, "Example army")
+    return _saved(request, example, example.name, "Example army")
 
 
 def _saved(request: HttpRequest, army: ArmyList, name: str, label: str) -> HttpResponse:

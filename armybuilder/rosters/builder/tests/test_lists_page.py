@@ -1,0 +1,75 @@
+"""My lists: what it shows, renaming and deleting there, and its query count."""
+
+import pytest
+from django.test import Client
+
+from armybuilder.rosters.builder.tests.building import Visitor, l0
+from armybuilder.rosters.holder import COOKIE
+
+
+def test_my_lists_shows_name_faction_points_and_verdict():
+    page = l0().client.get("/rosters/").content.decode()
+    assert "Slaves to Darkness list" in page
+    assert "990 / 1,000" in page
+    assert "Legal" in page
+
+
+def test_my_lists_of_a_new_visitor_is_empty_and_sets_no_cookie():
+    client = Client()
+    assert "No list yet." in client.get("/rosters/").content.decode()
+    assert COOKIE not in client.cookies
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_my_lists_has_a_constant_number_of_queries(number, django_assert_num_queries):
+    visitor = l0()
+    for _ in range(number - 1):
+        visitor.post("copy/")
+    with django_assert_num_queries(2):
+        assert visitor.client.get("/rosters/").content.decode().count('class="c-who"') == number
+
+
+def test_my_lists_are_paged():
+    visitor = Visitor()
+    for _ in range(50):
+        visitor.post("copy/")
+    first = visitor.client.get("/rosters/").content.decode()
+    assert (first.count('class="c-who"'), "Page 1 of 2" in first) == (50, True)
+    assert visitor.client.get("/rosters/?page=2").content.decode().count('class="c-who"') == 1
+    assert visitor.client.get("/rosters/?page=x").status_code == 200
+
+
+def test_rename_puts_the_name_on_one_line():
+    visitor = l0()
+    assert visitor.post("rename/", name=" Spear \n point\u200b ").status_code == 303
+    assert visitor.roster.name == "Spear point"
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [("", "Type a name for the list."), ("x" * 101, "The name has 101 characters; 100 are allowed.")],
+)
+def test_rename_refuses_no_name_and_an_oversized_one(name, problem):
+    visitor = l0()
+    answer = visitor.post("rename/", name=name)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert problem in page
+    assert 'aria-invalid="true"' in page
+    assert visitor.roster.name == "Slaves to Darkness list"
+
+
+def test_delete_offers_to_undo_it():
+    visitor = l0()
+    answer = visitor.client.post(f"{visitor.url}delete/", follow=True)
+    page = answer.content.decode()
+    assert "Slaves to Darkness list deleted." in page
+    assert f'action="{visitor.url}restore/"' in page
+    assert "Slaves to Darkness list deleted." not in visitor.client.get("/rosters/").content.decode()
+
+
+def test_copy_opens_the_copy():
+    visitor = l0()
+    answer = visitor.post("copy/")
+    assert answer["Location"] != visitor.url
+    assert "Slaves to Darkness list (copy)" in visitor.client.get(answer["Location"]).content.decode()
