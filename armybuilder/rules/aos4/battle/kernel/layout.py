@@ -1,0 +1,203 @@
+"""Where everything stands in the two flat arrays of a battle.
+
+A column of units is ``UNITS`` wide, a column of weapons ``WEAPONS``; constants of the two armies come first, then
+what changes during a battle, then the counters that add up over battles.
+"""
+
+UNITS = 68
+WEAPONS = 256
+OBJECTIVES = 12
+TERRAIN = 16
+ROUNDS = 10
+MARGINS = 121
+
+_ints = 0
+_reals = 0
+
+
+def _int(width: int = 1) -> int:
+    global _ints
+    _ints += width
+    return _ints - width
+
+
+def _real(width: int = 1) -> int:
+    global _reals
+    _reals += width
+    return _reals - width
+
+
+# --- set-up -------------------------------------------------------------------------------------------------
+COMPLETE = _int()
+LAST_ROUND = _int()
+OBJECTIVE_COUNT = _int()
+TERRAIN_COUNT = _int()
+FIRST = _int(2)  # units of side s are FIRST+s <= unit < END+s
+END = _int(2)
+OBJECTIVE_VALUE = _int(OBJECTIVES)
+SCORE_FROM = _int()
+SCORE_ONE = _int()
+SCORE_TWO = _int()
+SCORE_MORE = _int()
+SCORE_EACH = _int()
+TERRAIN_KIND = _int(TERRAIN)
+
+SIDE = _int(UNITS)
+MODELS = _int(UNITS)
+HEALTH = _int(UNITS)
+SAVE = _int(UNITS)  # 99: no save
+WARD = _int(UNITS)  # 7: no ward
+CONTROL = _int(UNITS)
+CONDITIONS = _int(UNITS)  # bits of the Anti-X conditions that the unit meets
+FLAGS = _int(UNITS)
+WIZARD = _int(UNITS)
+PRIEST = _int(UNITS)
+POINTS = _int(UNITS)
+CAST_VALUE = _int(UNITS)
+BANISH_VALUE = _int(UNITS)
+CHARGE_DICE = _int(UNITS)
+WEAPON_FIRST = _int(UNITS)
+WEAPON_END = _int(UNITS)
+
+W_RANGED = _int(WEAPONS)
+W_IN_COMBAT = _int(WEAPONS)  # shoot in combat
+W_ATTACK_DICE = _int(WEAPONS)
+W_ATTACK_SIDES = _int(WEAPONS)
+W_ATTACK_BONUS = _int(WEAPONS)
+W_CHAMPION_BONUS = _int(WEAPONS)
+W_HIT = _int(WEAPONS)
+W_WOUND = _int(WEAPONS)
+W_REND = _int(WEAPONS)
+W_DAMAGE_DICE = _int(WEAPONS)
+W_DAMAGE_SIDES = _int(WEAPONS)
+W_DAMAGE_BONUS = _int(WEAPONS)
+W_CRIT = _int(WEAPONS)  # 0 none, 1 mortal, 2 auto-wound, 3 two hits
+W_ANTI = _int(WEAPONS)  # bits of conditions that each give 1 Rend
+W_ANTI_CHARGE = _int(WEAPONS)
+W_CHARGE_DAMAGE = _int(WEAPONS)
+W_WIELDERS = _int(WEAPONS)
+W_CHAMPIONS = _int(WEAPONS)
+W_SHARED = _int(WEAPONS)  # 1: wielders fall after W_BEFORE other plain models; 0: as long as models are left
+W_BEFORE = _int(WEAPONS)
+W_PLAIN_MODELS = _int(WEAPONS)  # plain models of the unit, all of which fall before a champion
+
+# --- state of a battle --------------------------------------------------------------------------------------
+STATE_START = _ints
+STREAM = _int()
+POOL = _int()
+POOL_LEFT = _int()
+ROUND = _int()
+TURN = _int()
+ACTIVE = _int()
+VICTORY = _int(2)
+COMMAND = _int(2)
+RALLY_USED = _int(2)
+REDEPLOY_USED = _int(2)
+POWER_USED = _int(2)
+ATTACK_USED = _int(2)
+DEFENCE_USED = _int(2)
+SHIELD_USED = _int(2)
+HEAL_USED = _int(2)
+RESURRECTED = _int(2)
+PLACE_USED = _int(2)
+GOAL = _int()
+GOAL_KIND = _int()
+PICK = _int(2)
+OWNER = _int(OBJECTIVES)  # -1 nobody
+CLAIMED = _int(OBJECTIVES)
+ENEMY_NEAR = _int(OBJECTIVES)
+SCORE_A = _int(OBJECTIVES)
+SCORE_B = _int(OBJECTIVES)
+
+PLACE = _int(UNITS)
+HEALTH_LEFT = _int(UNITS)
+ALIVE = _int(UNITS)
+NEAR = _int(UNITS)  # enemies in combat, without pairs with an immobile manifestation
+NEAR_ALL = _int(UNITS)
+CHARGED = _int(UNITS)
+RAN = _int(UNITS)
+RETREATED = _int(UNITS)
+FOUGHT = _int(UNITS)
+SHIELDED = _int(UNITS)
+WEAKENED = _int(UNITS)  # used All-out Attack this turn
+ALL_OUT = _int(UNITS)  # +1 to hit this phase
+GUARDED = _int(UNITS)  # +1 to save this phase
+RITUAL = _int(UNITS)
+UNBINDS = _int(UNITS)
+POWER = _int(UNITS)
+SUMMONED = _int(UNITS)  # turn
+REMOVED = _int(UNITS)
+ATTEMPTED = _int(UNITS)
+BANISHED = _int(UNITS)
+REBORN = _int(UNITS)
+BAND = _int(UNITS)
+CONTEST = _int(UNITS)
+ORDER = _int(UNITS)
+CONTACT = _int(UNITS * UNITS)
+STATE_END = _ints
+
+# --- counters -----------------------------------------------------------------------------------------------
+COUNTERS = _ints
+BATTLES = _int()
+WINS = _int(2)
+DRAWS = _int()
+VP_SUM = _int(2 * ROUNDS)
+VP_SQUARES = _int(2)
+MARGIN_SUM = _int()
+MARGIN_SQUARES = _int()
+MARGIN = _int(MARGINS)
+EVENTS = _int(64)
+SCORED = _int(UNITS)  # hundredths of a victory point
+SLAIN_POINTS = _int(UNITS)  # hundredths of a point
+DEATHS = _int(UNITS)
+DAMAGE_DONE = _int(UNITS)
+HEALTH_KEPT = _int(UNITS)
+COUNTERS_END = _ints
+INTS = _ints
+
+# --- reals --------------------------------------------------------------------------------------------------
+TABLE_X = _real()
+TABLE_Y = _real()
+OBJECTIVE_X = _real(OBJECTIVES)
+OBJECTIVE_Y = _real(OBJECTIVES)
+TERRAIN_X = _real(TERRAIN)
+TERRAIN_Y = _real(TERRAIN)
+TERRAIN_R = _real(TERRAIN)
+SLOT_X = _real(2 * UNITS)
+SLOT_Y = _real(2 * UNITS)
+POLICY = _real(2 * 16)
+MOVE = _real(UNITS)
+BASE = _real(UNITS)
+WORTH = _real(UNITS)  # points per point of Health
+REACH = _real(UNITS)  # longest range of a ranged weapon, 0 without one
+W_RANGE = _real(WEAPONS)
+EXPECTED_MELEE = _real(UNITS * UNITS)  # mean damage of the whole unit, row attacker, column target
+EXPECTED_RANGED = _real(UNITS * UNITS)
+CHARGE_CHANCE = _real(14)
+X = _real(UNITS)
+Y = _real(UNITS)
+R = _real(UNITS)
+STRENGTH = _real(UNITS)  # share of the models that is left
+PICK_VALUE = _real(UNITS)  # what a unit takes in this combat phase; below -1: not worked out yet
+GOAL_X = _real()
+GOAL_Y = _real()
+GOAL_VALUE = _real()
+REALS = _reals
+
+# --- where a unit is ----------------------------------------------------------------------------------------
+AWAY, ON_TABLE, IN_RESERVE, DESTROYED = 0, 1, 2, 3
+
+# --- flags of units -----------------------------------------------------------------------------------------
+FLY, HERO, INFANTRY, FIRST_STRIKE, LAST_STRIKE = 1, 2, 4, 8, 16
+MANIFESTATION, IMMOBILE, RESERVE, MUSICIAN, STANDARD = 32, 64, 128, 256, 512
+REBIRTH, NEVER_OBSCURED, SHOOTER, INVOCATION, BACK_ROW = 1024, 2048, 4096, 8192, 16384
+
+# --- kinds of terrain ---------------------------------------------------------------------------------------
+COVER, OBSCURING, UNSTABLE, IMPASSABLE, PLACE_OF_POWER = 1, 2, 4, 8, 16
+
+# --- policy weights -----------------------------------------------------------------------------------------
+P_OBJECTIVE, P_KILL, P_CAUTION, P_RANDOM, P_CHARGE, P_RUN, P_RETREAT, P_COMMAND, P_FIRST_TURN, P_STAND_OFF = range(10)
+
+# --- distances in inches ------------------------------------------------------------------------------------
+COMBAT_RANGE = 3.0
+MARKER = 0.79  # half of 40 mm
