@@ -162,8 +162,12 @@ class ChoiceReader:
         )
 
     def _entries(self, holder: Element) -> Iterator[LoreEntry]:
-        """Spells and prayers of a lore. A summoning names the manifestation that shares its name."""
+        """Spells and prayers of a lore. A summoning names the manifestation that shares its name.
+
+        Manifestations that no single spell names (one spell summons any of them) follow as entries of their own.
+        """
         summons: dict[str, str] = {}
+        found: set[str | None] = set()
         for link in kids(holder, "entryLinks"):
             target = self.data.target(link)
             if is_unit(target) and target.get("id", "") in self.warscrolls:
@@ -178,7 +182,12 @@ class ChoiceReader:
                 name = clean(profile.get("name", ""))
                 value = clean(values.get("Casting Value", "") or values.get("Chanting Value", ""))
                 unlimited = "unlimited" in clean(values.get("Keywords", "")).lower()
-                yield LoreEntry(name, value, unlimited, _summoned(name, summons))
+                summoned = _summoned(name, summons)
+                found.add(summoned)
+                yield LoreEntry(name, value, unlimited, summoned)
+        for warscroll, name in summons.items():
+            if warscroll not in found:
+                yield LoreEntry(name, "", warscroll=warscroll)
 
 
 def _summoned(spell: str, summons: Mapping[str, str]) -> str | None:

@@ -154,7 +154,9 @@ class _Extractor:
         builder = ProfileBuilder(
             self.data, file, self.seasons, links, roles, limits, frozenset(g.id for g in groups), self.free
         )
-        found = self.overrides.profiles(slug, builder.profiles(), roles)
+        read, notes = builder.profiles()
+        self.notes += notes
+        found = self.overrides.profiles(slug, read, roles)
         profiles = {profile.id: profile for profile in found}
         army = self._identity(root, kind, name, slug, parent, found, links)
         terrain = [*self._terrain(root)]

@@ -93,14 +93,14 @@ class Overrides:
         if entry.get("add"):
             if found:
                 raise ImportProblem("overrides.toml", profile.name, f"a line {target!r}", "no such line to be added")
-            return replace(profile, options=(*profile.options, RegimentOption((names[target],), 0, maximum)))
+            return replace(profile, options=(*profile.options, RegimentOption((_named(target, names),), 0, maximum)))
         if not found:
             raise ImportProblem("overrides.toml", profile.name, f"no line {target!r}", "the line to be corrected")
         changed = [replace(found[0], maximum=maximum)]
         if entry.get("remove"):
             changed = []
         elif "by" in entry:
-            changed = [RegimentOption((names[entry["by"].casefold()],), 0, maximum)]
+            changed = [RegimentOption((_named(entry["by"], names),), 0, maximum)]
         place = profile.options.index(found[0])
         return replace(profile, options=(*profile.options[:place], *changed, *profile.options[place + 1 :]))
 
@@ -148,8 +148,8 @@ class Overrides:
         """Regiments with the armies that may include them corrected; ``army_ids`` gives source ids by slug."""
         found = list(regiments)
         for entry in (*self.of("renown_not_for"), *self.of("renown_for")):
-            named = frozenset(army_ids[slug] for slug in entry["armies"])
-            lost = frozenset(army_ids[slug] for slug in entry.get("instead_of", ()))
+            named = frozenset(army_ids[slug] for slug in entry["armies"] if slug in army_ids)
+            lost = frozenset(army_ids[slug] for slug in entry.get("instead_of", ()) if slug in army_ids)
             if entry in self.of("renown_not_for"):
                 named, lost = frozenset(), named
             found = [replace(r, allowed=r.allowed - lost | named) if r.name == entry["name"] else r for r in found]
@@ -174,6 +174,13 @@ class Overrides:
         for entry in self.of("alias"):
             found.setdefault(entry["name"], []).extend(entry["others"])
         return found
+
+
+def _named(name: str, names: Mapping[str, Target]) -> Target:
+    found = names.get(name.casefold())
+    if found is None:
+        raise ImportProblem("overrides.toml", name, "nothing of this name", "a keyword, tag, unit or role of the army")
+    return found
 
 
 def _targets(profiles: Iterable[BattleProfile], roles: Mapping[str, str]) -> dict[str, Target]:

@@ -61,10 +61,14 @@ class ProfileBuilder:
     groups: frozenset[str]
     free: frozenset[str]
 
-    def profiles(self) -> list[BattleProfile]:
+    def profiles(self) -> tuple[list[BattleProfile], list[str]]:
+        """The profiles in source order, and notes on lines that were read with a correction."""
         lines = Lines(self.data, self.file, self.links, self.roles, self.role_limits)
         by_leader = lines.of_all()
-        return [self._profile(facts, by_leader) for facts in self.links.facts]
+        profiles = [self._profile(facts, by_leader) for facts in self.links.facts]
+        names = {profile.id: profile.name for profile in profiles}
+        notes = [f"{self.file}: {names[leader]}: {note}" for leader, found in by_leader.items() for note in found.notes]
+        return profiles, notes
 
     def _profile(self, facts: LinkFacts, by_leader: Mapping[str, LeaderLines]) -> BattleProfile:
         link, entry = facts.link, facts.entry

@@ -39,14 +39,14 @@ class Command(BaseCommand):
             found = extract(source, release=options["release"], commit=options["commit"])
         except (ImportProblem, UnreadableSource) as problem:
             raise CommandError(str(problem)) from problem
-        self._summary(found)
+        self._summary(found, options["verbosity"])
         self._changes(found.facts, options["changes"])
         if not options["no_database"]:
             self._load(found.facts, source, with_texts=options["with_texts"])
         if options["fixtures"]:
             self._write(found.facts, options["fixtures"], packed=options["packed"])
 
-    def _summary(self, found: Extraction) -> None:
+    def _summary(self, found: Extraction, verbosity: int) -> None:
         facts = found.facts
         kinds = Counter(str(facts.army(slug).kind) for slug in facts.army_slugs())
         profiles = sum(len(document.get("profiles", ())) for document in facts.documents.values())
@@ -58,8 +58,10 @@ class Command(BaseCommand):
         )
         for file, number in found.stripped.items():
             self.stdout.write(f"  {file}: {number} characters removed that XML forbids")
-        for note in found.notes:
-            self.stdout.write(f"  note: {note}")
+        if found.notes:
+            self.stdout.write(f"  {len(found.notes)} lines read with a correction (--verbosity 2 lists them)")
+        for note in found.notes if verbosity > 1 else ():
+            self.stdout.write(f"    {note}")
 
     def _changes(self, facts: ReleaseFacts, most: int) -> None:
         earlier = [release for release in releases_on_file() if release < facts.release.id]
