@@ -119,6 +119,24 @@ MESSAGES: Mapping[str, Sentence] = {
     "AOR_WRONG_GENERAL": _("{unit} cannot be the general of this army; {wanted_names} must be."),
     "AOR_LIMIT_EXCEEDED": _("There are {found} of {group}; {allowed_are}."),
     "AOR_PROPORTION_FAILED": _("The army has {left_found} of {left} and {right_found} of {right}; {wanted_ratio}."),
+    # Spearhead
+    "SPEARHEAD_COMPOSITION": _("The army is not {army} as boxed{missing_and_extra}."),
+    "SPEARHEAD_NOT_APPLICABLE": _("Spearhead has no place for {option_name}."),
+    "SPEARHEAD_GENERAL": _("{wanted_unit} is the general of this box."),
+    "SPEARHEAD_REGIMENT_ABILITY": _("{found} regiment abilities are chosen; one of the box's two is allowed."),
+    "SPEARHEAD_ENHANCEMENT": _("The general, and nobody else, has one enhancement of the box's table."),
+    "SPEARHEAD_CHOICE_OPEN": _("Before the battle, choose {choice_name}."),
+    # Path to Glory
+    "PTG_START_LIMIT": _("The starting roster costs {found} points; {allowed} are allowed."),
+    "PTG_UNIT_TOO_EXPENSIVE": _("{unit} costs {found} points; in a starting roster at most {allowed} are allowed."),
+    "PTG_WARLORD_GENERAL": _("{unit} cannot be the warlord: he is a HERO of one model and of {army}."),
+    "PTG_REGIMENT_FACTION": _("{unit} cannot join the warlord's regiment: it takes no HEROES, only units of {army}."),
+    "PTG_GRAND_ALLIANCE": _("{unit} cannot be in {place}: it must be of {wanted_army}."),
+    "PTG_DESTINY_BUDGET": _("{unit} uses {found} destiny points; {allowed_are} for {tier} points."),
+    "PTG_CUSTOM_REGIMENT": _(
+        "{unit} has {units_found} units ({heroes} HEROES), {features} features and costs {found} of {allowed} points; "
+        "2 to 5 units, at most one HERO, and 1 to 3 features are allowed."
+    ),
     # Events
     "EVENT_HIGHLANDER": _("{unit} is in the army more than once; this event allows no warscroll twice."),
     "EVENT_UNIT_POINTS": _("{unit} costs {found} points; this event allows at most {allowed} for a unit."),
@@ -180,6 +198,8 @@ LABELS: Mapping[str, Sentence] = {
     "DATE_SET": _("Date: {date}"),
     "LEGENDS_SET": _("Legends: {allowed_word}"),
     "UNIT_SEPARATED": _("{unit} made a unit of its own"),
+    "AS_BOXED": _("{army} as boxed"),
+    "LEFT_OUT": _("Left out: {option_name}"),
     "RELEASE_SET": _("Prices of {release} taken over"),
     "REARRANGED": _("Units arranged in {found} regiments"),
 }
@@ -308,6 +328,12 @@ _OPTIONS: Mapping[str, Sentence] = {
     "manifestation_lore": _("manifestation lore"),
     "terrain": _("faction terrain"),
     "enhancements": _("enhancements"),
+    "tactic_cards": _("battle tactic cards"),
+    "renown": _("Regiments of Renown"),
+}
+_CHOICES: Mapping[str, Sentence] = {
+    "ability": _("one of the two regiment abilities"),
+    "enhancement": _("an enhancement for the general"),
 }
 
 
@@ -352,6 +378,12 @@ def _fields(params: Mapping[str, Parameter], path: str, army: ArmyList, catalogu
         fields["wanted_ratio"] = (
             equal if params["equal"] else _now("no more of the first than of the second are allowed")
         )
+    if isinstance(choice := params.get("choice"), str):
+        fields["choice_name"] = str(_CHOICES.get(choice, choice))
+    if isinstance(missing := params.get("missing"), tuple) and isinstance(extra := params.get("extra"), tuple):
+        parts = [_now("missing: %(names)s") % {"names": wording.together(missing)}] if missing else []
+        parts += [_now("too many: %(names)s") % {"names": wording.together(extra)}] if extra else []
+        fields["missing_and_extra"] = f" ({'; '.join(parts)})" if parts else ""
     if "bearer" in params:
         fields["bearer"] = str(params["bearer"]) or _now("other units")
     return fields

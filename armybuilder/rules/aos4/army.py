@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,32 @@ class EnhancementChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature of a Path to Glory creation and what it costs in destiny points; flaws give some back."""
+
+    name: str
+    cost: int
+
+
+class CreationKind(StrEnum):
+    """What players create for a campaign: a hero of the Anvil of Apotheosis, or a Regiment of Ghyran."""
+
+    ANVIL = "anvil"
+    GHYRAN = "ghyran"
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A creation of a Path to Glory roster: its tier in points, its features and, of a regiment, its units."""
+
+    kind: CreationKind
+    name: str
+    tier: int
+    features: tuple[Feature, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ArmyList:
     """A list as it is judged.
 
@@ -88,6 +115,8 @@ class ArmyList:
     """``uid`` of each unit marked as general; a legal list has one."""
     legends: bool = False
     """Whether the players agreed to allow Legends (R-89); heeded only where the rule set leaves it to the list."""
+    creations: tuple[Creation, ...] = ()
+    """Heroes and regiments that a Path to Glory player created (PG-08, PG-09)."""
 
     def placed_units(self) -> Iterator[tuple[str, ArmyUnit]]:
         """Every unit with its path, in list order."""

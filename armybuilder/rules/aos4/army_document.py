@@ -15,7 +15,10 @@ from typing import Any, TypeAlias, TypeVar
 from armybuilder.rules.aos4.army import (
     ArmyList,
     ArmyUnit,
+    Creation,
+    CreationKind,
     EnhancementChoice,
+    Feature,
     Regiment,
     RenownRegiment,
     WargearChoice,
@@ -81,6 +84,17 @@ def to_document(army: ArmyList) -> dict[str, Json]:
         document["enhancements"] = [
             {"enhancement": choice.enhancement, "bearer": choice.bearer} for choice in army.enhancements
         ]
+    if army.creations:
+        document["creations"] = [_creation_out(creation) for creation in army.creations]
+    return document
+
+
+def _creation_out(creation: Creation) -> dict[str, Json]:
+    document: dict[str, Json] = {"kind": creation.kind.value, "name": creation.name, "tier": creation.tier}
+    if creation.features:
+        document["features"] = [{"name": feature.name, "cost": feature.cost} for feature in creation.features]
+    if creation.units:
+        document["units"] = list(creation.units)
     return document
 
 
@@ -122,7 +136,7 @@ _KEYS = frozenset(
     {
         *("format", "version", "army", "ruleset", "release", "name", "points_limit", "as_of", "legends"),
         *_ID_LISTS,
-        *("regiments", "auxiliaries", "renown", "enhancements"),
+        *("regiments", "auxiliaries", "renown", "enhancements", "creations"),
     }
 )
 _UNIT_KEYS = frozenset({"uid", "profile", "reinforced", "models", "wargear", "name"})
@@ -150,6 +164,7 @@ def from_document(document: Json) -> ArmyList:
         auxiliaries=_several(entries, "", "auxiliaries", _unit),
         renown=_several(entries, "", "renown", _renown),
         enhancements=_several(entries, "", "enhancements", _enhancement),
+        creations=_several(entries, "", "creations", _creation),
         **{key: _several(entries, "", key, _id) for key in _ID_LISTS},
     )
     seen: set[str] = set()
@@ -193,6 +208,25 @@ def _enhancement(document: Json, path: str) -> EnhancementChoice:
     return EnhancementChoice(_text(entries, path, "enhancement"), _text(entries, path, "bearer"))
 
 
+def _creation(document: Json, path: str) -> Creation:
+    entries = _entries(document, path, frozenset({"kind", "name", "tier", "features", "units"}))
+    kind = _text(entries, path, "kind")
+    if kind not in set(CreationKind):
+        raise DocumentProblem(_join(path, "kind"), "out_of_range", " or ".join(CreationKind))
+    return Creation(
+        CreationKind(kind),
+        _text(entries, path, "name"),
+        _number(entries, path, "tier"),
+        _several(entries, path, "features", _feature),
+        _several(entries, path, "units", _id),
+    )
+
+
+def _feature(document: Json, path: str) -> Feature:
+    entries = _entries(document, path, frozenset({"name", "cost"}))
+    return Feature(_text(entries, path, "name"), _number(entries, path, "cost", least=-1000))
+
+
 def _id(document: Json, path: str) -> str:
     return _short(document, path)
 
@@ -229,14 +263,14 @@ def _text(entries: Mapping[str, Json], path: str, key: str, *, default: str | No
     return value
 
 
-def _number(entries: Mapping[str, Json], path: str, key: str, *, default: int | None = None) -> int:
+def _number(entries: Mapping[str, Json], path: str, key: str, *, default: int | None = None, least: int = 0) -> int:
     value = entries.get(key, default)
     if value is None:
         raise DocumentProblem(_join(path, key), "missing_key")
     if not isinstance(value, int) or isinstance(value, bool):
         raise DocumentProblem(_join(path, key), "wrong_type", "a whole number")
-    if not 0 <= value <= LARGEST_NUMBER:
-        raise DocumentProblem(_join(path, key), "out_of_range", f"0 to {LARGEST_NUMBER}")
+    if not least <= value <= LARGEST_NUMBER:
+        raise DocumentProblem(_join(path, key), "out_of_range", f"{least} to {LARGEST_NUMBER}")
     return value
 
 

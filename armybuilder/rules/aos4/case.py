@@ -308,5 +308,10 @@ class Case:
     def points(self) -> int:
         """What the whole army costs (R-01)."""
         return (
-            self.unit_points + self.enhancement_points + sum(self.renown_points) + self.option_points + self.surcharge
+            self.unit_points
+            + self.enhancement_points
+            + sum(self.renown_points)
+            + self.option_points
+            + self.surcharge
+            + sum(creation.tier for creation in self.army.creations)
         )

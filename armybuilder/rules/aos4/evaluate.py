@@ -9,11 +9,13 @@ from armybuilder.rules.aos4 import (  # noqa: F401  (importing a module register
     events,
     general,
     lores,
+    path_to_glory,
     points,
     regiments,
     reinforcement,
     renown,
     seasons,
+    spearhead,
     wargear,
 )
 from armybuilder.rules.aos4.army import ArmyList

@@ -142,7 +142,7 @@ class CatalogueIndex:
         return self.catalogue.army.id in renown.allowed
 
     def _bears(self, unit: BattleProfile, enhancement: Enhancement) -> bool:
-        """Whether a unit fulfils the table's expression; traits and artefacts are for HEROES whatever it says (R-66)."""
+        """Whether a unit fulfils the table's expression; traits and artefacts are for HEROES in any case (R-66)."""
         group = self.catalogue.enhancement_groups.get(enhancement.group)
         if group is not None and for_heroes(group.name) and "HERO" not in keywords_of(enhancement.bearer):
             return unit.hero

@@ -132,7 +132,10 @@ def _path_to_glory(pack: str, name: str) -> RuleSet:
         name=f"Path to Glory: {name}",
         system=SYSTEM,
         battlepack=f"path-to-glory-{pack}",
-        rules=_without("R-03", "R-80"),
+        rules=(
+            *_without("R-01", "R-03", "R-17", "R-18", "R-19", "R-20", "R-22", "R-23", "R-27", "R-29", "R-30", "R-80"),
+            *("PG-01", "PG-02", "PG-03", "PG-04", "PG-08", "PG-09"),
+        ),
         limits=Limits(
             tactic_cards_wanted=0,
             free_lores=True,
@@ -174,6 +177,20 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
                 rules=_without("R-03"),
                 limits=Limits(tactic_cards=CARDS_2026),
                 severities=_NOTES_OF_TODAY,
+            ),
+            RuleSet(
+                id="spearhead",
+                name="Spearhead",
+                system=SYSTEM,
+                battlepack="spearhead",
+                rules=("SP-01", "SP-02", "SP-03", "SP-04", "SP-05", "SP-07"),
+                limits=Limits(
+                    regiments=1,
+                    generals_regiment_units=99,
+                    renown=0,
+                    tactic_cards_wanted=0,
+                    surcharge_from=None,
+                ),
             ),
             _path_to_glory("ravaged-coast", "Ravaged Coast"),
             _path_to_glory("ascension", "Ascension"),

@@ -18,8 +18,8 @@ class Totals:
     """Sums of a list.
 
     ``regiments``, ``auxiliary_points`` and ``renown`` are subtotals of units with the enhancements that they bear;
-    ``choices`` is the price of formation, lores and terrain. Together with ``surcharge`` they add up to ``points``,
-    unless an enhancement has no bearer in the list (``unborne``).
+    ``choices`` is the price of formation, lores and terrain, ``unborne`` that of enhancements without bearer. Together
+    with ``surcharge`` and ``creations`` they add up to ``points``.
     """
 
     points: int
@@ -37,6 +37,8 @@ class Totals:
     renown: tuple[int, ...] = ()
     choices: int = 0
     unborne: int = 0
+    creations: int = 0
+    """Points of what a Path to Glory player created."""
     units: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Price of each unit by uid, reinforcing included, without enhancements; members of renown cost nothing."""
     enhancements: tuple[int, ...] = ()
@@ -100,6 +102,7 @@ def totals_of(case: Case) -> Totals:
         renown=tuple(renown),
         choices=case.option_points,
         unborne=unborne,
+        creations=sum(creation.tier for creation in army.creations),
         units=MappingProxyType({placed.uid: placed.points for placed in case.units}),
         enhancements=prices,
         sizes=MappingProxyType({placed.uid: placed.models for placed in case.units}),

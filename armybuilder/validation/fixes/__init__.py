@@ -22,7 +22,7 @@ from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import drops
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.rules.violation import Report, Severity, Violation
-from armybuilder.validation.fixes import choices, units
+from armybuilder.validation.fixes import boxes, choices, units
 from armybuilder.validation.fixes.base import Problem
 
 Proposal: TypeAlias = Callable[[Problem], Iterator[Edit]]
@@ -127,6 +127,17 @@ PROPOSALS: Mapping[str, Proposal] = {
     ),
     "WARGEAR_COUNT": units.default_wargear,
     "COMMAND_MODELS_COUNT": units.default_wargear,
+    "SPEARHEAD_COMPOSITION": boxes.as_boxed,
+    "SPEARHEAD_NOT_APPLICABLE": _both(units.plain_size, boxes.bare, units.move, units.remove),
+    "SPEARHEAD_GENERAL": choices.general,
+    "SPEARHEAD_REGIMENT_ABILITY": choices.formation,
+    "SPEARHEAD_ENHANCEMENT": _both(choices.enhancement, boxes.for_the_general),
+    "SPEARHEAD_CHOICE_OPEN": boxes.open_choice,
+    "PTG_START_LIMIT": units.save_points,
+    "PTG_UNIT_TOO_EXPENSIVE": _both(units.plain_size, _cheaper, units.remove),
+    "PTG_WARLORD_GENERAL": choices.general,
+    "PTG_REGIMENT_FACTION": _both(units.move, _INSTEAD),
+    "PTG_GRAND_ALLIANCE": _both(units.move, _INSTEAD),
     "EVENT_HIGHLANDER": _INSTEAD,
     "EVENT_UNIT_POINTS": _both(units.plain_size, _cheaper, units.remove),
     "EVENT_UNIT_COPIES": _INSTEAD,
@@ -156,7 +167,8 @@ NO_REPAIR: Mapping[str, str] = {
     "LEGENDS_SOON": "information only: legal until the day",
     "UNKNOWN_TAG": "a fault of the data, not of the list",
     "SEVERAL_LEADERS": "a list can hold only one leader of a regiment",
-    "RENAMED_UNIT": "information only",
+    "PTG_DESTINY_BUDGET": "features are chosen by their names, not by what they cost",
+    "PTG_CUSTOM_REGIMENT": "features and units of a creation are its player's to choose",
     "EVENT_ARMY_OF_RENOWN_NOT_ALLOWED": "another army is another list",
 }
 """Codes without repairs, and why."""

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.spearhead import box_list, box_of
 from armybuilder.rules.ruleset import RuleSet
 
 
@@ -48,8 +49,10 @@ def new_army(
     """A list without units that has its defaults: formation, lores and terrain that cost nothing, tactic cards.
 
     The formation is the first that costs nothing, else the cheapest. Of lores and terrain the first free one of each
-    kind is taken, none where all cost points.
+    kind is taken, none where all cost points. A Spearhead box comes with all its units.
     """
+    if box_of(catalogue) is not None:
+        return box_list(catalogue, name=name)
     formations = [
         formation
         for formation in in_season(catalogue.formations.values(), ruleset)

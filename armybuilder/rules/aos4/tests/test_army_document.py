@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 from armybuilder.rules.aos4.army import (
     ArmyList,
     ArmyUnit,
+    Creation,
+    CreationKind,
     EnhancementChoice,
+    Feature,
     Regiment,
     RenownRegiment,
     WargearChoice,
@@ -24,6 +27,14 @@ _TEXTS = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), min_size=1, m
 _MAYBE = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=12)
 _IDS = st.lists(_TEXTS, max_size=2).map(tuple)
 _WARGEAR = st.lists(st.builds(WargearChoice, _TEXTS, st.integers(0, 40)), max_size=2).map(tuple)
+_CREATIONS = st.builds(
+    Creation,
+    st.sampled_from(CreationKind),
+    _TEXTS,
+    st.integers(0, 500),
+    st.lists(st.builds(Feature, _TEXTS, st.integers(-9, 9)), max_size=2).map(tuple),
+    _IDS,
+)
 
 
 @st.composite
@@ -66,6 +77,7 @@ def army_lists(draw: st.DrawFn) -> ArmyList:
         enhancements=draw(st.lists(st.builds(EnhancementChoice, _TEXTS, _TEXTS), max_size=2).map(tuple)),
         generals=draw(_IDS),
         legends=draw(st.booleans()),
+        creations=draw(st.lists(_CREATIONS, max_size=2).map(tuple)),
     )
 
 
@@ -131,6 +143,7 @@ def _changed(**changes: Any) -> dict[str, Any]:
         (_changed(auxiliaries=[{"uid": "lord", "profile": "b"}]), "auxiliaries[0].uid", "repeated_uid"),
         (_changed(auxiliaries=[{"uid": "a", "profile": "b"}] * 201), "auxiliaries", "out_of_range"),
         (_changed(renown=[{"units": []}]), "renown[0].renown", "missing_key"),
+        (_changed(creations=[{"kind": "golem", "name": "a", "tier": 1}]), "creations[0].kind", "out_of_range"),
         (_changed(enhancements=[{"enhancement": "a"}]), "enhancements[0].bearer", "missing_key"),
     ],
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.rules.aos4.army import EnhancementChoice
+from armybuilder.rules.aos4.army import Creation, CreationKind, EnhancementChoice
 from armybuilder.rules.aos4.evaluate import totals
 from armybuilder.rules.aos4.rulesets import get_ruleset, surcharge
 from armybuilder.rules.aos4.tests.catalogues import L0, NURGLES_GIFT_TAKEN, SLAVES, placed, regiment, with_regiments
@@ -95,9 +95,18 @@ def test_subtotals_add_up() -> None:
         renown=(NURGLES_GIFT_TAKEN,),
         formations=("champions-of-chaos",),
         enhancements=(EnhancementChoice("radiance-of-dark-glory", "gone"),),
+        creations=(Creation(CreationKind.ANVIL, "Own hero", 150),),
     )
     found = totals(army, SLAVES)
-    parts = (*found.regiments, found.auxiliary_points, *found.renown, found.choices, found.surcharge, found.unborne)
+    parts = (
+        *found.regiments,
+        found.auxiliary_points,
+        *found.renown,
+        found.choices,
+        found.surcharge,
+        found.unborne,
+        found.creations,
+    )
 
     assert sum(parts) == found.points
 
