@@ -1,0 +1,179 @@
+"""An event from its creation to the results: organiser, twelve players, three rounds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from armybuilder.tournaments import tests as tournament_tests
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.services.submissions import text_of_document
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("reference_data")]
+
+PASSWORD = "ironweld-arsenal"
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def texts() -> list[str]:
+    """Twelve lists that were taken to events, written by our own writer in the layout of the official app."""
+    folder = Path(tournament_tests.__file__).parent / "lists"
+    return [text_of_document(json.loads(path.read_text())) for path in sorted(folder.glob("*.json"))]
+
+
+def log_in(page: Page, email: str) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.locator("main").get_by_role("button").first.click()
+    page.wait_for_url("/")
+
+
+def send(page: Page, player: Player, text: str, button: str = "Send it") -> None:
+    page.goto(f"/events/p/{player.token}/")
+    page.get_by_role("textbox", name="Your list").fill(text)
+    page.get_by_role("button", name="Check it").click()
+    page.get_by_role("button", name=button, exact=True).click()
+    page.get_by_text("Received at").wait_for()
+
+
+def create_event(page: Page) -> Event:
+    page.goto("/events/new/")
+    for label, value in {
+        "Name": "Harbour Clash 2026",
+        "Place": "Old harbour hall",
+        "First day": "2026-12-05",
+        "Last day": "2026-12-05",
+        "Lists are due": "2026-12-04T20:00",
+    }.items():
+        page.get_by_label(label, exact=True).fill(value)
+    page.get_by_label("Rule set").select_option("ghb-2025-26")
+    page.get_by_label("Data", exact=True).select_option("2026-04-12")
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_text("is ready").wait_for()
+    event = Event.objects.get()
+    event.starts = event.ends = event.starts.replace(year=2099)  # the journey does not end with the calendar
+    event.deadline = event.deadline.replace(year=2099)
+    event.save()
+    return event
+
+
+def test_event_from_creation_to_results(live_page: Page) -> None:
+    page, lists = live_page, texts()
+    make_user("mira")
+    log_in(page, "mira@example.org")
+    event = create_event(page)
+
+    page.goto(f"/events/{event.code}/players/")
+    rows = "\n".join(f"Player {number:02},p{number}@example.org,Club {number % 4}" for number in range(1, 13))
+    page.get_by_label("or its text").fill(f"name,email,club\n{rows}")
+    page.get_by_role("button", name="Add them").click()
+    page.get_by_text("12 players added").wait_for()
+    players = list(event.players.order_by("name"))
+
+    no_general = lists[0].replace(" • General\n", "").replace("General's Regiment", "Regiment 1")
+    send(page, players[0], no_general, "Send it as it is")
+    for player, text in zip(players[1:], lists[1:], strict=True):
+        send(page, player, text)
+
+    page.goto(f"/events/{event.code}/desk/?state=need")
+    page.get_by_role("link", name="Player 01", exact=True).click()
+    page.get_by_label("Return with reasons").check()
+    page.get_by_label("Note to the player").fill("Please name your general.")
+    page.get_by_role("button", name="Decide", exact=True).click()
+    page.get_by_text("Player 01: returned.").wait_for()
+
+    page.goto(f"/events/p/{players[0].token}/")
+    assert page.get_by_text("Please name your general.").is_visible()
+    send(page, players[0], lists[0])
+
+    page.goto(f"/events/{event.code}/desk/")
+    for player in players:
+        page.get_by_label(f"Select {player.name}").check()
+    page.get_by_role("button", name="Approve selected").click()
+    page.get_by_text("12 approved.").wait_for()
+    page.get_by_role("button", name="Lock lists").click()
+    page.get_by_text("Locked. Hash of all approved lists").wait_for()
+
+    page.goto(f"/events/{event.code}/settings/")
+    page.get_by_label("Lists are", exact=True).select_option("public")
+    page.get_by_role("button", name="Save settings").click()
+    page.get_by_text("Settings saved").wait_for()
+    page.goto(f"/events/{event.code}/")
+    page.get_by_role("link", name="Player 05").click()
+    assert "Gloomspite Gitz" in page.locator("pre").inner_text()
+
+    for number in range(1, 4):
+        page.goto(f"/events/{event.code}/rounds/")
+        page.get_by_role("button", name=f"Pair round {number}").click()
+        page.get_by_role("heading", name=f"Round {number}").wait_for()
+        for game in event.rounds.get(number=number).games.select_related("first", "second"):
+            assert game.second is not None
+            if game.table == 1:  # both players report from their links
+                for reporter, button in ((game.first, "Report the result"), (game.second, "Confirm this result")):
+                    page.goto(f"/events/p/{reporter.token}/")
+                    page.get_by_label(f"Victory points of {game.first.name}").fill("28")
+                    page.get_by_label(f"Victory points of {game.second.name}").fill("17")
+                    page.get_by_role("button", name=button).click()
+                page.goto(f"/events/{event.code}/rounds/")
+            else:
+                page.get_by_label(f"Points of {game.first.name}").first.fill(str(20 + game.table))
+                page.get_by_role("button", name=f"Set the result of table {game.table}").first.click()
+    page.goto(f"/events/{event.code}/standings/")
+    assert page.locator("tbody tr").count() == 12
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    results = Path(download.value.path()).read_text().splitlines()
+    assert (len(results), results[0].split(",")[:3]) == (19, ["round", "table", "first"])
+    event.refresh_from_db()
+    assert event.rounds.filter(games__state="final").count() == 18
+
+
+@pytest.mark.parametrize("live_page", [{}, PHONE, {"color_scheme": "dark"}], indirect=True)
+def test_pages_of_events_have_no_accessibility_faults(
+    live_page: Page, accessibility_faults: Callable[[Page], list[str]]
+) -> None:
+    event = make_event(make_user("mira"), ruleset="ghb-2025-26", release="2026-04-12")
+    players = make_players(event, 2)
+    log_in(live_page, "mira@example.org")
+    send(live_page, players[0], texts()[0])
+    faults = {}
+    for path in (
+        "/events/",
+        "/events/new/",
+        f"/events/{event.code}/",
+        f"/events/{event.code}/enter/",
+        f"/events/{event.code}/desk/",
+        f"/events/{event.code}/desk/{players[0].code}/",
+        f"/events/{event.code}/players/",
+        f"/events/{event.code}/rounds/",
+        f"/events/{event.code}/standings/",
+        f"/events/{event.code}/statistics/",
+        f"/events/{event.code}/log/",
+        f"/events/{event.code}/settings/",
+        f"/events/{event.code}/print/",
+        f"/events/p/{players[0].token}/",
+        "/accounts/",
+    ):
+        live_page.goto(path)
+        found = accessibility_faults(live_page)
+        if found:
+            faults[path] = found
+        assert live_page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    assert faults == {}
+
+
+@pytest.mark.parametrize("live_page", [{"java_script_enabled": False}], indirect=True)
+def test_player_sends_a_list_without_scripts(live_page: Page) -> None:
+    event = make_event(make_user("mira"), ruleset="ghb-2025-26", release="2026-04-12")
+    (player,) = make_players(event, 1)
+    send(live_page, player, texts()[0])
+    assert player.submissions.get().legal
