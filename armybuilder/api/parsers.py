@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, MultiPartParser
 
 from armybuilder.api.problems import BodyTooLarge
+
+ENVELOPE = 8 * 1024
+"""What the wrapping of an uploaded file may take."""
 
 
 def _read(stream: IO[bytes]) -> bytes:
@@ -34,12 +38,29 @@ class CappedJSONParser(BaseParser):
 
 
 class ListTextParser(BaseParser):
-    """A pasted list as ``text/plain``; the data is ``{"text": …}``."""
+    """A pasted list as ``text/plain``; the data is ``{"bytes": …}``, so that the reader finds the encoding."""
 
     media_type = "text/plain"
 
     def parse(self, stream: IO[bytes], media_type: str | None = None, context: Mapping[str, Any] | None = None) -> Any:
-        return {"text": _read(stream).decode("utf-8", errors="replace")}
+        return {"bytes": _read(stream)}
+
+
+class ListFileParser(MultiPartParser):
+    """One uploaded file named ``file``; the data is ``{"bytes": …, "name": …}``."""
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        limit: int = settings.API_BODY_LIMIT
+        sent = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or "0"
+        if not sent.isdigit() or int(sent) > limit + ENVELOPE:
+            raise BodyTooLarge(limit)
+        found = super().parse(stream, media_type, parser_context)
+        files: list[UploadedFile] = found.files.getlist("file")
+        if len(files) != 1 or len(found.files) != 1 or found.data:
+            raise ParseError("Send exactly one file in a field named “file”, and nothing else.")
+        return {"bytes": files[0].read(), "name": files[0].name or "file"}
 
 
 def _refuse(constant: str) -> None:

@@ -122,11 +122,13 @@ def endpoint(
     )
 
 
-def example(name: str, value: Any, *, request: bool = False, status: int = 200) -> OpenApiExample:
+def example(
+    name: str, value: Any, *, request: bool = False, status: int = 200, media_type: str = "application/json"
+) -> OpenApiExample:
     """An example of a body, or of the answer with a status."""
     if request:
-        return OpenApiExample(name, value, request_only=True)
-    return OpenApiExample(name, value, response_only=True, status_codes=[str(status)])
+        return OpenApiExample(name, value, request_only=True, media_type=media_type)
+    return OpenApiExample(name, value, response_only=True, status_codes=[str(status)], media_type=media_type)
 
 
 def finished(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:

@@ -1,0 +1,106 @@
+"""Which written format a client wants: by ``?format=``, else by ``Accept``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+from rest_framework.exceptions import NotAcceptable
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from armybuilder.api.schema import OpenApiExample, example
+from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import Catalogue
+from armybuilder.rules.ruleset import RuleSet
+
+DEFAULT = "json"
+TYPES = tuple(dict.fromkeys(item.media_type.partition(";")[0] for item in FORMATS.values()))
+"""Media types that lists are written in."""
+
+
+class AnyAccept(BaseContentNegotiation):
+    """Takes every ``Accept``: the view itself finds the format, refusals are problems all the same."""
+
+    def select_parser(self, request: Request, parsers: Sequence[Any]) -> Any:
+        return next((parser for parser in parsers if _matches(parser.media_type, request.content_type or "")), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], str(renderers[0].media_type)
+
+
+def _matches(offered: str, sent: str) -> bool:
+    return offered == sent.partition(";")[0].strip().lower()
+
+
+def accepted_format(accept: str) -> Format:
+    """The format that an ``Accept`` header likes best.
+
+    ``text/plain; format=sigdex`` names one of several formats that share a media type; without it the first of them is
+    meant, for ``*/*`` the own JSON. Raises NotAcceptable.
+    """
+    wanted = sorted(_ranges(accept or "*/*"), key=lambda item: -item[1])
+    for parts, quality in wanted:
+        if quality <= 0:
+            continue
+        for item in FORMATS.values():
+            if _fits(item, parts):
+                return item
+    raise NotAcceptable("Lists are written as " + ", ".join(TYPES) + ".")
+
+
+def _ranges(accept: str) -> list[tuple[list[str], float]]:
+    found = []
+    for text in accept.split(","):
+        parts = [part.strip().lower() for part in text.split(";")]
+        quality = next((part[2:] for part in parts[1:] if part.startswith("q=")), "1")
+        found.append((parts, float(quality) if re.fullmatch(r"[01](\.\d{1,3})?", quality) else 0.0))
+    return found
+
+
+def _fits(item: Format, parts: list[str]) -> bool:
+    offered = item.media_type.partition(";")[0]
+    named = next((part.partition("=")[2].strip('"') for part in parts[1:] if part.startswith("format=")), "")
+    if named and named != item.id:
+        return False
+    return parts[0] in ("*/*", offered, f"{offered.partition('/')[0]}/*")
+
+
+def file_answer(
+    army: ArmyList, catalogue: Catalogue, item: Format, *, ruleset: RuleSet, faction: str, name: str, **more: Any
+) -> HttpResponse:
+    """The list as a download; ``more`` goes to the writer."""
+    written = write(army, catalogue, item.id, ruleset=ruleset, faction=faction, **more)
+    answer = HttpResponse(written, content_type=item.media_type)
+    answer["Content-Disposition"] = content_disposition_header(True, file_name(name, item))
+    return answer
+
+
+def file_name(name: str, item: Format) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "list"
+    return f"{plain}.{item.extension}"
+
+
+def file_answers(json_shape: Any) -> dict[tuple[int, str], Any]:
+    """The 200 of an endpoint that writes lists, for the schema."""
+    from drf_spectacular.types import OpenApiTypes
+
+    return {
+        (200, media_type): json_shape
+        if media_type == "application/json"
+        else OpenApiTypes.BINARY
+        if media_type == "application/zip"
+        else OpenApiTypes.STR
+        for media_type in TYPES
+    }
+
+
+def text_example(text: str) -> OpenApiExample:
+    return example("app-ios", text, media_type="text/plain")

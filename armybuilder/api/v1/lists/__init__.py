@@ -1,0 +1,1 @@
+"""Lists: read, judged, converted, arranged, compared. Nothing is stored and no account is needed."""

@@ -1,0 +1,185 @@
+"""What a request sends: one list or many, as text, as a file or as JSON; and the readings of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+from rest_framework.request import Request
+
+from armybuilder.api.army_list import EXAMPLE, ArmyListShape
+from armybuilder.api.base import StrictSerializer
+from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.query import QueryShape, wrong_query
+from armybuilder.api.schema import example, strict
+from armybuilder.api.v1.catalogue.base import ReleaseField
+from armybuilder.api.v1.catalogue.releases import no_data
+from armybuilder.interchange.own_json import MARKER
+from armybuilder.rules.aos4.rulesets import RULE_SETS, get_ruleset
+from armybuilder.validation.problems import problem_text
+from armybuilder.validation.reading import Reading, read_lists
+from armybuilder.validation.releases import UnknownReleaseAsked, release_table
+
+MOST_LISTS = 50
+MOST_LIST_LENGTH = 500_000
+
+
+class JudgingQuery(QueryShape):
+    """By which data and rules a list is read."""
+
+    release = ReleaseField(help_text="Data release; found out from the list when left out.")
+    as_of = serializers.DateField(required=False, help_text="Judge by the data in force on this day.")
+    ruleset = serializers.ChoiceField(
+        choices=sorted(RULE_SETS), required=False, help_text="Judge by this rule set; the list's own when left out."
+    )
+
+
+class SourceShape(StrictSerializer):
+    """One source: a text, or a list in the own JSON."""
+
+    source = serializers.CharField(required=False, max_length=200, help_text="A name of yours, given back.")
+    text = serializers.CharField(
+        required=False, allow_blank=True, trim_whitespace=False, max_length=MOST_LIST_LENGTH, help_text="Any format."
+    )
+    list = ArmyListShape(required=False)
+
+    class Meta:
+        ref_name = "ListSource"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in attrs) == ("list" in attrs):
+            raise serializers.ValidationError("Send either text or list.", code="one_of")
+        return attrs
+
+
+class ManyShape(StrictSerializer):
+    """Several sources in one call."""
+
+    lists = SourceShape(many=True, min_length=1, max_length=MOST_LISTS)
+
+    class Meta:
+        ref_name = "ListSources"
+
+
+strict("ListSource", "ListSources")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    name: str
+    data: str | bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The sources of a request; ``many``: they came as ``lists``."""
+
+    sources: tuple[Source, ...]
+    many: bool = False
+
+
+def sent(request: Request) -> Sent:
+    """The sources in the body of a request. Raises a problem for a body of another form."""
+    data: Any = request.data
+    if not isinstance(data, dict):
+        raise serializers.ValidationError("An object is expected.", code="not_an_object")
+    if "bytes" in data and isinstance(data["bytes"], bytes):
+        return Sent((Source(data.get("name", "-"), data["bytes"]),))
+    if data.get("format") == MARKER:
+        own = ArmyListShape(data=data)
+        own.is_valid(raise_exception=True)
+        return Sent((Source("-", json.dumps(own.validated_data)),))
+    if isinstance(data.get("roster"), dict):
+        return Sent((Source("-", _plain_json(data)),))
+    if "lists" in data:
+        shape: StrictSerializer = ManyShape(data=data)
+        shape.is_valid(raise_exception=True)
+        numbered = enumerate(shape.validated_data["lists"])
+        return Sent(tuple(_source(item, f"lists[{number}]") for number, item in numbered), many=True)
+    shape = SourceShape(data=data)
+    shape.is_valid(raise_exception=True)
+    return Sent((_source(shape.validated_data, "-"),))
+
+
+def _source(item: dict[str, Any], name: str) -> Source:
+    text = item["text"] if "text" in item else json.dumps(item["list"])
+    return Source(item.get("source") or name, text)
+
+
+def _plain_json(data: Any) -> str:
+    try:
+        return json.dumps(data, ensure_ascii=False).encode().decode()
+    except UnicodeEncodeError as error:
+        raise ParseError("The body holds half a character.") from error
+
+
+def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading]]:
+    """Every list of the sources with its name; the second list of a source has ``#2`` behind it."""
+    if not release_table().ids:
+        raise no_data()
+    ruleset = get_ruleset(asked["ruleset"]) if asked.get("ruleset") else None
+    as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
+    for source in sources:
+        filename = "" if source.name == "-" else source.name
+        try:
+            found = read_lists(source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset)
+        except UnknownReleaseAsked as error:
+            raise wrong_query([ErrorItem("query.release", "unknown", f"No release is called “{error}”.")]) from error
+        for number, reading in enumerate(found, start=1):
+            yield (source.name if number == 1 else f"{source.name}#{number}"), reading
+
+
+def unreadable(name: str, reading: Reading) -> Problem:
+    """The problem of a list that has to be read whole and could not be."""
+    where = "" if name == "-" else f"{name}: "
+    return Problem(
+        "unreadable-list",
+        "No list can be read from this input.",
+        status_code=422,
+        errors=[
+            ErrorItem(f"{where}line {problem.line}", problem.code, problem_text(problem))
+            for problem in reading.problems
+        ],
+    )
+
+
+TEXT_EXAMPLE = """Sun and scales 410/1000 pts
+
+Seraphon
+General's Handbook 2026-27
+Drops: 1
+
+General's Regiment
+Lord Kroak (410)
+ • General
+
+Created with Warhammer Age of Sigmar: The App
+"""
+
+REQUEST = {
+    "text/plain": serializers.CharField(),
+    "application/json": {
+        "oneOf": [
+            {"$ref": "#/components/schemas/ListSource"},
+            {"$ref": "#/components/schemas/ListSources"},
+            {"$ref": "#/components/schemas/ArmyList"},
+        ]
+    },
+    "multipart/form-data": {
+        "type": "object",
+        "properties": {"file": {"type": "string", "format": "binary"}},
+        "required": ["file"],
+        "additionalProperties": False,
+    },
+}
+"""What the list endpoints take, for the schema."""
+
+REQUEST_EXAMPLES = [
+    example("text", TEXT_EXAMPLE, request=True, media_type="text/plain"),
+    example("one", {"text": TEXT_EXAMPLE}, request=True),
+    example("many", {"lists": [{"source": "mine", "text": TEXT_EXAMPLE}, {"list": EXAMPLE}]}, request=True),
+]
