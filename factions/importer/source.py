@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -33,14 +35,14 @@ def read_source(path: Path) -> Source:
 
     Raises UnreadableSource for anything else, for too many or too large files and for names that leave the archive.
     """
+    if not path.exists():
+        raise UnreadableSource(f"{path} does not exist")
     if path.is_dir():
         files, names = dict(_capped(_folder(path))), [path.name, *sorted(child.name for child in path.iterdir())]
     elif path.name.endswith(".zip"):
         files, names = _zip(path), [path.name]
     elif path.name.endswith((".tar.gz", ".tgz", ".tar.xz")):
         files, names = _tar(path), [path.name]
-    elif not path.exists():
-        raise UnreadableSource(f"{path} does not exist")
     else:
         raise UnreadableSource(f"{path.name} is neither a folder nor a .zip, .tar.gz or .tar.xz archive")
     if not any(name.endswith(".gst") for name in files):
@@ -66,7 +68,7 @@ def _zip(path: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
             return dict(_capped(members(archive)))
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise UnreadableSource(f"{path.name} is not a readable zip archive") from error
 
 
@@ -81,7 +83,7 @@ def _tar(path: Path) -> dict[str, bytes]:
     try:
         with tarfile.open(path, "r:*") as archive:
             return dict(_capped(members(archive)))
-    except (tarfile.TarError, EOFError, OSError, ValueError) as error:
+    except (tarfile.TarError, lzma.LZMAError, EOFError, OSError, ValueError, zlib.error) as error:
         raise UnreadableSource(f"{path.name} is not a readable tar archive") from error
 
 
