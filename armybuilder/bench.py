@@ -1,4 +1,7 @@
-"""Timed pieces of work. A module ``bench_<thing>.py`` in any package offers ``benches() -> list[Bench]``."""
+"""Timed pieces of work. A module ``bench_<thing>.py`` in any package offers ``benches() -> list[Bench]``.
+
+Packages that may not import this module offer tuples ``(name, function, aim_ms)`` instead.
+"""
 
 import statistics
 import time

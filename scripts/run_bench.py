@@ -36,9 +36,11 @@ def prepare() -> None:
 
 def table(rounds: int, only: str) -> str:
     """Run the benches whose name contains ``only`` and give a Markdown table."""
-    from armybuilder.bench import measure
+    from armybuilder.bench import Bench, measure
 
-    benches = [bench for name in modules() for bench in importlib.import_module(name).benches()]
+    offered = [bench for name in modules() for bench in importlib.import_module(name).benches()]
+    # The rules core may not import the runner, so its benches are plain tuples.
+    benches = [Bench(*bench) if isinstance(bench, tuple) else bench for bench in offered]
     chosen = [bench for bench in benches if only.casefold() in bench.name.casefold()]
     if not chosen:
         raise SystemExit(f"No bench has {only!r} in its name.")
