@@ -70,12 +70,14 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     WEAKENED,
     WINS,
     R,
+    X,
+    Y,
 )
 from armybuilder.rules.aos4.battle.kernel.objectives import determine_control, score
 from armybuilder.rules.aos4.battle.kernel.phases import charge_phase, movement_phase, shooting_phase
 from armybuilder.rules.aos4.battle.kernel.stream import below, chance, die, start
 from armybuilder.rules.aos4.battle.kernel.strike import destroy
-from armybuilder.rules.aos4.battle.kernel.table import set_up
+from armybuilder.rules.aos4.battle.kernel.table import resize, set_up
 
 COMMAND_POINTS = 4
 LAST_RESERVE_ROUND = 4
@@ -106,7 +108,14 @@ def deploy(ints: Ints, reals: Reals, side: int) -> None:
             ints[ORDER + other] = unit
     for place in range(number):
         slot = side * UNITS + place
-        set_up(ints, reals, ints[ORDER + place], reals[SLOT_X + slot], reals[SLOT_Y + slot])
+        unit = ints[ORDER + place]
+        if side == 0:
+            reals[X + unit] = reals[SLOT_X + slot]
+            reals[Y + unit] = reals[SLOT_Y + slot]
+            ints[PLACE + unit] = ON_TABLE
+            resize(ints, reals, unit)
+        else:
+            set_up(ints, reals, unit, reals[SLOT_X + slot], reals[SLOT_Y + slot])
 
 
 @jit

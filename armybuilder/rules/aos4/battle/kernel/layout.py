@@ -4,8 +4,8 @@ A column of units is ``UNITS`` wide, a column of weapons ``WEAPONS``; constants 
 what changes during a battle, then the counters that add up over battles.
 """
 
-UNITS = 68
-WEAPONS = 256
+UNITS = 64
+WEAPONS = 512
 OBJECTIVES = 12
 TERRAIN = 16
 ROUNDS = 10

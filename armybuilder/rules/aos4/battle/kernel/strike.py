@@ -67,7 +67,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     WEAPON_FIRST,
 )
 from armybuilder.rules.aos4.battle.kernel.stream import d3, die, roll
-from armybuilder.rules.aos4.battle.kernel.table import gap, in_cover, refresh, resize
+from armybuilder.rules.aos4.battle.kernel.table import gap, in_cover, loosen, refresh, resize
 
 
 @jit
@@ -215,8 +215,7 @@ def inflict(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> in
             destroy(ints, reals, target)
         else:
             resize(ints, reals, target)
-            if ints[NEAR_ALL + target] > 0:
-                refresh(ints, reals, target)
+            loosen(ints, reals, target)
     return taken
 
 

@@ -75,18 +75,35 @@ def refresh(ints: Ints, reals: Reals, unit: int) -> None:
             if dx * dx + dy * dy < far * far:
                 touching = 1
         change = touching - ints[row + enemy]
+        if change == 0 and touching == 0:
+            continue
+        near_all += touching
+        lasting = still == 0 and (ints[FLAGS + enemy] & IMMOBILE) == 0
+        if lasting:
+            near += touching
         if change != 0:
             ints[row + enemy] = touching
             ints[CONTACT + enemy * UNITS + unit] = touching
             ints[NEAR_ALL + enemy] += change
-        if touching == 1:
-            near_all += 1
-        if still == 0 and (ints[FLAGS + enemy] & IMMOBILE) == 0:
-            near += touching
-            if change != 0:
+            if lasting:
                 ints[NEAR + enemy] += change
     ints[NEAR + unit] = near
     ints[NEAR_ALL + unit] = near_all
+
+
+@jit
+def loosen(ints: Ints, reals: Reals, unit: int) -> None:
+    """After casualties: a smaller disc may have left combat, but cannot have come into it."""
+    row = CONTACT + unit * UNITS
+    left = ints[NEAR_ALL + unit]
+    enemy = ints[FIRST + 1 - ints[SIDE + unit]]
+    while left > 0:
+        if ints[row + enemy] == 1:
+            left -= 1
+            if gap(reals, unit, enemy) >= COMBAT_RANGE:
+                refresh(ints, reals, unit)
+                return
+        enemy += 1
 
 
 @jit

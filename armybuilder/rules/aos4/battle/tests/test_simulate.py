@@ -25,7 +25,7 @@ from armybuilder.rules.dice import mix
 
 MINE, THEIRS = example_army("mine"), example_army("theirs")
 
-GOLDEN = {"complete": "", "reduced": ""}
+GOLDEN = {"complete": "a10030fc5d80ce3b4b9e3df18f72f808ab443846", "reduced": "d6533d862c6f2711679aaab9ec7671130ab5372d"}
 
 
 @pytest.mark.parametrize("model", ["complete", "reduced"])
