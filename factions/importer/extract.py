@@ -76,7 +76,7 @@ class _Extractor:
         facts = ReleaseFacts({name: self.overrides.respelt(document) for name, document in documents.items()})
         return Extraction(facts, self.data.stripped, self.notes)
 
-    def _common(self, armies: Iterable[ArmyFacts]) -> CommonFacts:
+    def _common(self, armies: list[ArmyFacts]) -> CommonFacts:
         placed = {scroll.id for army in armies for scroll in army.warscrolls}
         rest = tuple(scroll for scroll in self.warscrolls.values() if scroll.id not in placed)
         keywords = {k for s in self.warscrolls.values() for k in s.keywords}
@@ -91,6 +91,7 @@ class _Extractor:
             file,
             self.seasons,
             self.warscrolls,
+            {group.id for army in armies for group in army.enhancement_groups},
             {entry["name"] for entry in self.overrides.of("incomplete_renown")},
         )
         shared = {stub: army for army, stubs in self._stub_ids().items() for stub in stubs}

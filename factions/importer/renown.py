@@ -22,11 +22,13 @@ def regiments_of_renown(
     file: str,
     seasons: Seasons,
     warscrolls: Mapping[str, Warscroll],
+    groups: Collection[str] = (),
     incomplete: Collection[str] = (),
 ) -> list[RegimentOfRenown]:
     """Every regiment that a General's Handbook offers, in source order; those of Path to Glory alone are left out.
 
-    ``incomplete`` names regiments that the source is known to price before it has their units.
+    ``groups`` are the enhancement groups of all armies: some members may take from them (R-60). ``incomplete`` names
+    regiments that the source is known to price before it has their units.
     """
     packs = _offered_in(system, seasons)
     forces = _forces(system)
@@ -54,7 +56,8 @@ def regiments_of_renown(
                 filled,
                 _allowed(force, data),
                 packs.get(force_id, frozenset()),
-                legends=legends,
+                _groups([data.ids[member.profile] for member in filled], groups),
+                legends,
             )
         )
     return found
@@ -85,6 +88,12 @@ def _allowed(force: Element, data: Data) -> frozenset[str]:
         and data.ids[child].tag == "catalogue"
         and not data.name(child).startswith(("۞", "Regiments of Renown"))
     )
+
+
+def _groups(links: list[Element], groups: Collection[str]) -> frozenset[str]:
+    """Enhancement groups of armies that a member's link opens to it."""
+    found = (child.get("targetId", "") for link in links for child in kids(link, "entryLinks"))
+    return frozenset(target for target in found if target in groups)
 
 
 def _forces(system: Element) -> dict[str, Element]:
