@@ -80,7 +80,7 @@ def required_units_and_generals(case: Case) -> Iterator[Violation]:
     for condition in of_kind(case, "general"):
         if not matches(str(condition.params["expression"]), general.profile.keywords):
             wanted = (str(condition.params["expression"]),)
-    if wanted is None and not general.profile.can_be_general:
+    if wanted is None and general.profile.hero and not general.profile.can_be_general:
         wanted = tuple(
             profile.name
             for profile in case.catalogue.profiles.values()

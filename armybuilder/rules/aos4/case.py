@@ -89,6 +89,16 @@ class Placed:
         return self.warscroll.identity if self.warscroll else None
 
     @property
+    def warscroll_id(self) -> str:
+        """Warscroll id, empty for an unknown unit."""
+        return self.warscroll.id if self.warscroll else ""
+
+    @property
+    def seasonal(self) -> bool:
+        """Whether the unit is a seasonal variant of another."""
+        return bool(self.warscroll and self.warscroll.variant_of)
+
+    @property
     def unique(self) -> bool:
         return self.profile.unique if self.profile else bool(self.warscroll and self.warscroll.unique)
 

@@ -384,7 +384,7 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Everything one army can be built from in one data release. Mappings go from source id to value, in source order."""
+    """Everything one army can be built from in a data release. Mappings go from source id to value, in source order."""
 
     release: ReleaseInfo
     army: Army

@@ -97,10 +97,11 @@ def variant_or_base(case: Case) -> Iterator[Violation]:
     for placed_units in case.identities.values():
         if len(placed_units) < 2:
             continue
-        first = placed_units[0]
-        for placed in placed_units[1:]:
-            if placed.warscroll and first.warscroll and placed.warscroll.id != first.warscroll.id:
-                yield error("VARIANT_CONFLICT", "R-50", placed.path, unit=placed.name, other=first.name)
+        # Told of the variants where the base is there, so that the order of the units does not matter.
+        kept = min(placed_units, key=lambda placed: (placed.seasonal, placed.warscroll_id))
+        for placed in placed_units:
+            if placed.warscroll_id != kept.warscroll_id:
+                yield error("VARIANT_CONFLICT", "R-50", placed.path, unit=placed.name, other=kept.name)
 
 
 def excludes(case: Case, profile: BattleProfile, identity: str) -> bool:
