@@ -85,15 +85,55 @@ def test_dice_of_the_kernel_are_even() -> None:
     assert sum((count - 5000) ** 2 / 5000 for count in counts[1:]) < 20.5
 
 
-def test_every_ability_is_used_in_some_battle() -> None:
-    armies = (MINE, THEIRS)
-    total = run_battles(*armies, BattleSetup(policy_a=GREEDY, policy_b=CAUTIOUS), 4, 0, 60)
+@pytest.fixture(scope="module")
+def many_battles() -> BattleCounters:
+    """Battles of every policy on several battleplans."""
+    total = run_battles(MINE, THEIRS, BattleSetup(policy_a=GREEDY, policy_b=CAUTIOUS), 4, 0, 60)
     for plan in BATTLEPLANS[1:4]:
         setup = BattleSetup(plan, policy_a=CAUTIOUS, policy_b=OBJECTIVE_FIRST)
-        total = total + run_battles(*armies, setup, 4, 0, 30)
-    total = total + run_battles(*armies, BattleSetup(policy_a=RANDOM, policy_b=RANDOM), 4, 0, 40)
-    unused = [name for name in NAMES if total.event(name) == 0]
-    assert unused == ["reserve_destroyed"]
+        total = total + run_battles(MINE, THEIRS, setup, 4, 0, 30)
+    return total + run_battles(MINE, THEIRS, BattleSetup(policy_a=RANDOM, policy_b=RANDOM), 4, 0, 40)
+
+
+RULES_AND_EVENTS = [
+    ("A-45", "strike_first"),
+    ("A-46", "strike_last"),
+    ("A-51", "normal_move"),
+    ("A-52", "run"),
+    ("A-53", "retreat"),
+    ("A-54", "charge_made"),
+    ("A-55", "shoot"),
+    ("A-56", "fight"),
+    ("A-57", "rally"),
+    ("A-58", "redeploy"),
+    ("A-59", "power_through"),
+    ("A-61", "extra_charge_die"),
+    ("A-80", "spell_cast"),
+    ("A-80", "miscast"),
+    ("A-81", "miscast_damage"),
+    ("A-82", "mystic_shield"),
+    ("A-83", "spell_unbound"),
+    ("A-84", "prayer_answered"),
+    ("A-84", "ritual_points_banked"),
+    ("A-84", "prayer_failed"),
+    ("A-85", "sacred_rites"),
+    ("A-86", "resurrection"),
+    ("A-87", "manifestation_summoned"),
+    ("A-88", "charge_at_manifestation"),
+    ("A-88", "manifestation_destroyed"),
+    ("A-89", "immobile_manifestation_fought"),
+    ("A-90", "manifestation_moved"),
+    ("A-91", "manifestation_banished"),
+]
+
+
+@pytest.mark.parametrize(("rule", "event"), RULES_AND_EVENTS)
+def test_rule_happens_in_some_battle(many_battles: BattleCounters, rule: str, event: str) -> None:
+    assert many_battles.event(event) > 0, rule
+
+
+def test_every_counted_event_happens_but_the_loss_of_reserves(many_battles: BattleCounters) -> None:
+    assert [name for name in NAMES if many_battles.event(name) == 0] == ["reserve_destroyed"]
 
 
 def test_a71_reserves_that_find_no_place_are_destroyed() -> None:
