@@ -11,6 +11,8 @@ class RostersConfig(AppConfig):
     def ready(self) -> None:
         from armybuilder.rosters import signals  # noqa: F401
         from armybuilder.rosters.builder.system import AGE_OF_SIGMAR
+        from armybuilder.rosters.importing import runs
         from armybuilder.rosters.systems import register
 
         register(AGE_OF_SIGMAR)
+        runs.register()

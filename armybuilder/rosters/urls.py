@@ -4,6 +4,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from armybuilder.rosters import views
 from armybuilder.rosters.builder import urls as builder_urls
+from armybuilder.rosters.comparing import urls as comparing_urls
+from armybuilder.rosters.exporting import urls as exporting_urls
+from armybuilder.rosters.importing import urls as importing_urls
 
 app_name = "rosters"
 
@@ -13,6 +16,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("edit/<slug:edit_code>/", views.edit_link, name="edit-link"),
     path("shared/<slug:share_code>/", views.shared, name="shared"),
     path("shared/<slug:share_code>/copy/", views.copy_shared, name="copy-shared"),
+    path("", include(importing_urls.patterns)),
+    path("", include(exporting_urls.patterns)),
+    path("", include(comparing_urls.patterns)),
     path("<code:code>/", views.detail, name="detail"),
     path("<code:code>/rename/", views.rename, name="rename"),
     path("<code:code>/copy/", views.copy, name="copy"),

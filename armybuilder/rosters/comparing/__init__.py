@@ -1,0 +1,1 @@
+"""Two lists side by side, and one list under the newest data."""

@@ -1,0 +1,1 @@
+"""A list in every format: as text to copy and as a file to keep."""

@@ -1,0 +1,58 @@
+"""Writing lists out: text, file name and media type of every format."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.rosters.builder.state import Judged
+from armybuilder.rules.aos4.catalogue import Army
+from factions.catalogue import armies
+
+SHOWN = ("app-android", "app-ios", "new-recruit", "listbot", "sigdex", "markdown", "csv", "json")
+"""Formats that are shown as text to copy, the usual one first; the others are files only."""
+FILES = tuple(sorted(FORMATS, key=lambda id: SHOWN.index(id) if id in SHOWN else len(SHOWN)))
+"""Every format, in the order in which files are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A list in one format."""
+
+    format: Format
+    content: str | bytes
+    file_name: str
+
+    @property
+    def disposition(self) -> str:
+        """The Content-Disposition header: a plain name, and the same with all its letters."""
+        plain = re.sub(r"[^A-Za-z0-9.-]+", "-", self.file_name).strip("-")
+        return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(self.file_name)}"
+
+
+def written(judged: Judged, format: str, name: str) -> Written:
+    """A judged list in a format. Raises :class:`~armybuilder.interchange.writing.UnknownFormat`."""
+    content = write(
+        judged.army,
+        judged.catalogue,
+        format,
+        ruleset=judged.ruleset,
+        faction=_faction_of(judged.catalogue.army, judged),
+    )
+    return Written(FORMATS[format], content, file_name(name, FORMATS[format]))
+
+
+def file_name(name: str, format: Format) -> str:
+    """Name of the file: the list's, with the format where several share one ending."""
+    stem = re.sub(r"[^\w-]+", "-", name.lower()).strip("-_")[:60] or "list"
+    twins = [other for other in FORMATS.values() if other.extension == format.extension]
+    return f"{stem}.{format.extension}" if len(twins) == 1 else f"{stem}.{format.id}.{format.extension}"
+
+
+def _faction_of(army: Army, judged: Judged) -> str:
+    """Name of the faction that an Army of Renown belongs to; empty for a faction."""
+    if not army.parent:
+        return ""
+    return next((other.name for other in armies(judged.catalogue.release) if other.slug == army.parent), "")
