@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
@@ -21,7 +21,7 @@ class Change:
     after: str = ""
 
     def __str__(self) -> str:
-        told = f"{self.before} → {self.after}" if self.before or self.after else ""
+        told = " → ".join(filter(None, (self.before, self.after)))
         return f"{self.kind:<9} {self.army}: {self.subject}{': ' if told else ''}{told}"
 
 
@@ -52,7 +52,7 @@ def _of_army(before: Catalogue, after: Catalogue) -> Iterator[Change]:
         yield Change("renamed", name, "the army", before.army.name, name)
     yield from _of_choices(name, dict(before.profiles), dict(after.profiles))
     for key in before.profiles.keys() & after.profiles.keys():
-        yield from _of_profile(name, before.profiles[key], after.profiles[key])
+        yield from _of_profile(name, before.profiles[key], after.profiles[key], {**before.roles, **after.roles})
     for part in ("formations", "enhancements", "lores", "terrain"):
         yield from _of_choices(name, dict(getattr(before, part)), dict(getattr(after, part)))
 
@@ -75,7 +75,7 @@ def _of_choices(army: str, before: dict[str, object], after: dict[str, object]) 
             yield Change("repriced", army, name(new), str(old.points), str(new.points))  # type: ignore[attr-defined]
 
 
-def _of_profile(army: str, before: BattleProfile, after: BattleProfile) -> Iterator[Change]:
+def _of_profile(army: str, before: BattleProfile, after: BattleProfile, roles: Mapping[str, str]) -> Iterator[Change]:
     if before.models != after.models:
         yield Change("resized", army, after.name, str(before.models), str(after.models))
     old, new = ({line_of(option) for option in profile.options} for profile in (before, after))
@@ -85,13 +85,15 @@ def _of_profile(army: str, before: BattleProfile, after: BattleProfile) -> Itera
     for aspect in ("reinforceable", "legends", "battlepacks", "roles"):
         was, now = getattr(before, aspect), getattr(after, aspect)
         if was != now:
-            yield Change("changed", army, f"{after.name} ({aspect})", _say(was), _say(now))
+            yield Change("changed", army, f"{after.name} ({aspect})", _say(was, roles), _say(now, roles))
     if _stats(before) != _stats(after):
         yield Change("warscroll", army, after.name)
 
 
-def _say(value: object) -> str:
-    return ", ".join(sorted(map(str, value))) or "–" if isinstance(value, frozenset) else str(value)
+def _say(value: object, names: Mapping[str, str]) -> str:
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(names.get(item, str(item)) for item in value)) or "–"
+    return str(value)
 
 
 def _stats(profile: BattleProfile) -> tuple[object, ...]:
