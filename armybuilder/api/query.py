@@ -97,7 +97,7 @@ def flag_filter(help_text: str, method: Callable[..., list[Document]]) -> django
     return choice_filter(help_text, wrapped, "true", "false")
 
 
-def parameters_of(filters: type[ValueFilters]) -> list[OpenApiParameter]:
+def parameters_of(filters: type[django_filters.FilterSet]) -> list[OpenApiParameter]:
     """How the schema describes a filter set."""
     return [
         OpenApiParameter(
@@ -111,7 +111,7 @@ def parameters_of(filters: type[ValueFilters]) -> list[OpenApiParameter]:
 
 
 def read_query(
-    request: Request, shape: type[QueryShape] = QueryShape, filters: type[ValueFilters] | None = None
+    request: Request, shape: type[QueryShape] = QueryShape, filters: type[django_filters.FilterSet] | None = None
 ) -> dict[str, Any]:
     """The parameters of a request, checked; those of ``filters`` are left to :func:`narrowed`."""
     known = shape().fields

@@ -1,0 +1,108 @@
+"""Which roster a request is about, its ETag and its document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from rest_framework.exceptions import NotAuthenticated, NotFound
+from rest_framework.request import Request
+
+from armybuilder.accounts.models import User
+from armybuilder.api.army_list import list_document
+from armybuilder.api.conditional import require_match
+from armybuilder.api.problems import Problem
+from armybuilder.rosters.builder.state import SYSTEM, Judged, judged_roster
+from armybuilder.rosters.holder import Holder
+from armybuilder.rosters.models import Roster
+from armybuilder.rosters.selectors import rosters_visible_to, shared_roster
+
+SHARE_CODE = re.compile(r"[a-z0-9]{16}")
+
+
+def holder_of(request: Request) -> Holder:
+    """Who sent the request, by key or session. The visitor's cookie of the pages gives no right here."""
+    return Holder(user=request.user if isinstance(request.user, User) else None)
+
+
+def readable_roster(request: Request, code: str) -> tuple[Roster, bool]:
+    """The roster of a code or share code, and whether it was shared. 401 without a key, 404 for others'."""
+    if SHARE_CODE.fullmatch(code):
+        try:
+            return shared_roster(code), True
+        except Roster.DoesNotExist:
+            raise NotFound from None
+    return own_roster(request, code), False
+
+
+def own_roster(request: Request, code: str) -> Roster:
+    """A roster that the one who asks may change."""
+    holder = holder_of(request)
+    if holder.nobody:
+        raise NotAuthenticated
+    try:
+        return rosters_visible_to(holder).get(code=code)
+    except Roster.DoesNotExist:
+        raise NotFound from None
+
+
+@contextmanager
+def written_roster(request: Request, code: str, *, needs_match: bool = True) -> Iterator[Roster]:
+    """The locked roster of a write, in a transaction; its ETag is compared with ``If-Match``."""
+    with transaction.atomic():
+        own_roster(request, code)
+        roster = rosters_visible_to(holder_of(request)).select_for_update(of=("self",)).get(code=code)
+        if needs_match or request.headers.get("If-Match"):
+            require_match(request, roster_etag(roster))
+        yield roster
+
+
+def roster_etag(roster: Roster, *more: str) -> str:
+    """Names the state of a roster, its name included."""
+    state = f"{roster.revision}-{int(roster.changed.timestamp() * 1_000_000):x}"
+    return f'"{"-".join((state, *more))}"'
+
+
+def entry_document(roster: Roster, *, shared: bool = False) -> dict[str, Any]:
+    """A roster in a few words. Whoever has the share code alone is not told the code."""
+    return {
+        "code": None if shared else roster.code,
+        "share_code": roster.share_code,
+        "name": roster.name,
+        "system": roster.system,
+        "revision": roster.revision,
+        "faction": roster.faction,
+        "points": roster.points,
+        "points_limit": roster.limit,
+        "legal": roster.legal,
+        "to_fix": roster.to_fix,
+        "to_do": roster.to_do,
+        "release": roster.release,
+        "created": roster.created.isoformat(),
+        "changed": roster.changed.isoformat(),
+    }
+
+
+def roster_document(roster: Roster, *, shared: bool = False) -> dict[str, Any]:
+    """A roster with its list."""
+    document = entry_document(roster, shared=shared)
+    document["list"] = None
+    if roster.system == SYSTEM:
+        judged = judged_roster(roster)
+        document["list"] = list_document(judged.army, judged.catalogue, judged.ruleset)
+    return document
+
+
+def judged_or_problem(roster: Roster) -> Judged:
+    """The list of a roster, judged; 409 for another game."""
+    if roster.system != SYSTEM:
+        raise Problem(
+            "other-game",
+            "Only lists of Age of Sigmar can be read and written here.",
+            status_code=409,
+            detail=f"This roster is of the game system {roster.system}.",
+        )
+    return judged_roster(roster)

@@ -1,0 +1,14 @@
+"""Addresses of the roster endpoints."""
+
+from django.urls import path
+
+from armybuilder.api.v1.rosters import views
+
+urlpatterns = [
+    path("rosters/", views.RosterList.as_view(), name="rosters"),
+    path("rosters/<str:code>/", views.RosterDetail.as_view(), name="roster"),
+    path("rosters/<str:code>/copy/", views.RosterCopy.as_view(), name="roster-copy"),
+    path("rosters/<str:code>/history/", views.RosterHistory.as_view(), name="roster-history"),
+    path("rosters/<str:code>/export/", views.RosterExport.as_view(), name="roster-export"),
+    path("rosters/<str:code>/report/", views.RosterReport.as_view(), name="roster-report"),
+]
