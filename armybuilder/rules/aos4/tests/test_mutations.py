@@ -1,4 +1,4 @@
-"""From legal lists of ten factions each edit brings exactly one new code, at the right place; and what never changes."""
+"""From legal lists of ten factions each edit brings one new code, at the right place; and what never changes."""
 
 from __future__ import annotations
 
