@@ -7,3 +7,9 @@ class SimulationsConfig(AppConfig):
     name = "armybuilder.simulations"
     label = "simulations"
     verbose_name = "Matchups"
+
+    def ready(self) -> None:
+        from armybuilder.simulations import battles, warming  # models are loaded only now
+
+        battles.register()
+        warming.connect()

@@ -269,7 +269,7 @@ def _manifestations(army: ArmyList, catalogue: Catalogue) -> Iterable[BattleUnit
                     unit.in_battle(),
                     manifestation=True,
                     control=0,
-                    invocation=lore.kind is LoreKind.PRAYER,
+                    invocation="INVOCATION" in scroll.keywords or lore.kind is LoreKind.PRAYER,
                     casting_value=printed_number(entry.value) or 7,
                     banishment_value=printed_number(scroll.banishment) or 7,
                 )

@@ -1,0 +1,247 @@
+"""What the page of a run of battles shows, from its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from armybuilder.jobs.models import Chunk, Run
+from armybuilder.jobs.selectors import Progress, progress
+from armybuilder.rules.aos4.battle.battleplans import battleplan
+from armybuilder.rules.aos4.battle.counters import BattleCounters, PairedCounters
+from armybuilder.rules.aos4.battle.policies import policy
+from armybuilder.rules.aos4.battle.summary import (
+    CONFIDENCE_95,
+    BattleSummary,
+    PairedSummary,
+    UnitSummary,
+    compare,
+    summarise,
+    wilson,
+)
+from armybuilder.rules.charts import Series, lines, outcome
+from armybuilder.simulations.battles import COMPARISON, Settings, added, added_pairs, armies_of, settings_of
+from armybuilder.simulations.models import Comparison
+from armybuilder.simulations.selectors import comparisons_of
+
+LEAST_TIME = 0.5
+"""Seconds after which the time that is left is guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """How far a run is: battles played of those wanted, the share won until now and half its interval."""
+
+    played: int
+    wanted: int
+    won: float | None
+    give_or_take: float | None
+    seconds_left: int | None
+
+    @property
+    def percent(self) -> int:
+        return min(99, 100 * self.played // self.wanted) if self.wanted else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonRow:
+    """Another version of the list beside this run: the share it won and the difference, with its interval."""
+
+    label: str
+    code: str
+    state: str
+    won: float | None
+    difference: float | None
+    give_or_take: float | None
+
+
+@dataclass(frozen=True)
+class RunPage:
+    """A run as its page shows it. ``first`` and ``second`` are the names of the two lists."""
+
+    run: Run
+
+    @cached_property
+    def settings(self) -> Settings:
+        return settings_of(self.run.parameters)
+
+    @property
+    def first(self) -> str:
+        return self._name("a")
+
+    @property
+    def second(self) -> str:
+        return self._name("b")
+
+    @property
+    def other(self) -> str:
+        """Name of the other version of a comparison."""
+        return self._name("c")
+
+    def _name(self, side: str) -> str:
+        document = self.run.parameters["lists"].get(side) or {}
+        return str(document.get("name", ""))
+
+    @property
+    def compares(self) -> bool:
+        return self.run.kind == COMPARISON
+
+    @property
+    def battleplan(self) -> str:
+        return battleplan(self.settings.battleplan).name
+
+    @property
+    def policies(self) -> str:
+        first, second = policy(self.settings.policy_a).name, policy(self.settings.policy_b).name
+        if first == second:
+            return f"both play {first.lower()}"
+        return f"{self.first} plays {first.lower()}, {self.second} {second.lower()}"
+
+    # While it runs ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def progress(self) -> Progress:
+        return progress(self.run)
+
+    @cached_property
+    def so_far(self) -> SoFar:
+        """Counted from the rows of the chunks that are done."""
+        key = "result__first" if self.compares else "result"
+        done = self.run.chunks.filter(state=Chunk.State.DONE)
+        rows = list(done.values_list(f"{key}__battles", f"{key}__won"))
+        played = sum(battles for battles, _ in rows)
+        wanted = self.settings.battles
+        won = give_or_take = None
+        if played:
+            total = sum(wins for _, wins in rows)
+            low, high = wilson(total, played)
+            won, give_or_take = total / played, (high - low) / 2
+        return SoFar(played, wanted, won, give_or_take, self._seconds_left(played, wanted))
+
+    def _seconds_left(self, played: int, wanted: int) -> int | None:
+        if not played or self.run.started is None or self.settings.precision is not None:
+            return None
+        seconds = (datetime.now(tz=self.run.started.tzinfo) - self.run.started).total_seconds()
+        return max(1, round(seconds * (wanted - played) / played)) if seconds > LEAST_TIME else None
+
+    @cached_property
+    def waits_for_queue(self) -> bool:
+        """Whether no worker could be told of the run yet."""
+        if self.run.state != Run.State.QUEUED:
+            return False
+        return self.run.chunks.filter(state=Chunk.State.QUEUED, sent_at=None).exists()
+
+    # When it is over -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _results(self) -> list[Any]:
+        """What was played of a run that was stopped."""
+        if self.run.state != Run.State.CANCELLED:
+            return []
+        done = self.run.chunks.filter(state=Chunk.State.DONE).order_by("index")
+        return list(done.values_list("result", flat=True))
+
+    @cached_property
+    def pairs(self) -> PairedCounters | None:
+        """The counters of a comparison."""
+        if not self.compares:
+            return None
+        if self.run.result:
+            return PairedCounters.from_json(self.run.result["counters"])
+        return added_pairs(self._results) if self._results else None
+
+    @cached_property
+    def counters(self) -> BattleCounters | None:
+        """The counters of the battles of the first list; None while there are none."""
+        if self.compares:
+            return self.pairs.first if self.pairs else None
+        if self.run.result:
+            return BattleCounters.from_json(self.run.result["counters"])
+        return added(self._results) if self._results else None
+
+    @cached_property
+    def summary(self) -> BattleSummary | None:
+        if self.counters is None:
+            return None
+        armies = armies_of(self.run.parameters)
+        return summarise(self.counters, armies["a"], armies["b"])
+
+    @cached_property
+    def other_summary(self) -> BattleSummary | None:
+        """The summary of the other version of a comparison."""
+        if self.pairs is None:
+            return None
+        armies = armies_of(self.run.parameters)
+        return summarise(self.pairs.second, armies["c"], armies["b"])
+
+    @cached_property
+    def difference(self) -> PairedSummary | None:
+        return compare(self.pairs) if self.pairs else None
+
+    @property
+    def difference_interval(self) -> float | None:
+        """Half the 95 % interval of the difference of the shares won."""
+        return CONFIDENCE_95 * self.difference.won_error if self.difference else None
+
+    @property
+    def shares(self) -> str:
+        """The share bar as SVG."""
+        if self.counters is None or self.summary is None:
+            return ""
+        return outcome("shares", self.counters.won, self.counters.drawn, self.counters.lost, self.summary.interval)
+
+    @property
+    def points_chart(self) -> str:
+        """Victory points by round as SVG."""
+        if self.summary is None:
+            return ""
+        first, second = self.summary.vp_by_round
+        names = short_name(self.first), short_name(self.second)
+        rounds = [f"round {number + 1}" for number in range(len(first))]
+        title = (
+            f"Average victory points after each round: {names[0]} {first[-1]:.1f}, "
+            f"{names[1]} {second[-1]:.1f} after round {len(first)}"
+        )
+        return lines("vp", title, "", (Series(names[0], first), Series(names[1], second)), rounds)
+
+    @property
+    def rounds(self) -> tuple[tuple[int, float, float], ...]:
+        """Victory points after each round, for the table beside the chart."""
+        if self.summary is None:
+            return ()
+        first, second = self.summary.vp_by_round
+        return tuple((number, *pair) for number, pair in enumerate(zip(first, second, strict=True), 1))
+
+    @property
+    def workers(self) -> tuple[tuple[str, Sequence[UnitSummary]], ...]:
+        """Both lists with what their units did, those that slew most first."""
+        if self.summary is None:
+            return ()
+        sides = zip((self.first, self.second), self.summary.units, strict=True)
+        return tuple((name, sorted(units, key=lambda unit: -unit.points_slain)) for name, units in sides)
+
+    @cached_property
+    def comparisons(self) -> tuple[ComparisonRow, ...]:
+        """The versions of the list that met the same seeds."""
+        return tuple(_row(comparison) for comparison in comparisons_of(self.run))
+
+
+def short_name(name: str) -> str:
+    """A name as it fits at the end of a line of a chart."""
+    plain = name.partition(",")[0]
+    return plain if len(plain) <= 16 else f"{plain[:15].rstrip()}…"
+
+
+def _row(comparison: Comparison) -> ComparisonRow:
+    run = comparison.run
+    if not run.result:
+        return ComparisonRow(comparison.label, run.code, run.state, None, None, None)
+    pairs = PairedCounters.from_json(run.result["counters"])
+    found = compare(pairs)
+    won = pairs.second.won / max(1, pairs.second.battles)
+    return ComparisonRow(
+        comparison.label, run.code, run.state, won, found.won, CONFIDENCE_95 * found.won_error
+    )  # fmt: skip

@@ -1,0 +1,151 @@
+"""Writes: lists that are pasted to fight, runs of battles and comparisons that are started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from armybuilder.jobs.models import Run
+from armybuilder.jobs.services import StartedRun, cancel_run, start_run
+from armybuilder.rosters.holder import Holder
+from armybuilder.rules.aos4.army_document import digest, to_document
+from armybuilder.rules.aos4.battle.battleplans import battleplan
+from armybuilder.rules.aos4.battle.policies import policy
+from armybuilder.rules.aos4.battle.preparation import prepare
+from armybuilder.rules.aos4.battle.values import BattleArmy, BattleProblem
+from armybuilder.simulations.battles import (
+    COMPARISON,
+    KIND,
+    Settings,
+    chunks_of,
+    engine,
+    key_of,
+    parameters_of,
+    settings_of,
+)
+from armybuilder.simulations.lists import SHARE_LINK, FoughtList
+from armybuilder.simulations.models import Comparison, PastedList
+from armybuilder.simulations.selectors import own_battle_runs
+from armybuilder.simulations.units import battle_army
+from armybuilder.validation.reading import read_lists
+
+CODE_LENGTH, NAME_LENGTH, LABEL_LENGTH = 20, 120, 160
+MOST_ACTIVE_RUNS = 4
+MOST_BATTLES = {"numba": 50_000, "plain": 5_000}
+"""Battles of one run: a few minutes of work at most."""
+
+
+class NothingToRead(ValueError):
+    """The text is no list; the words say what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A pasted list: its key, and in words what of it could not be read."""
+
+    key: str
+    told: str = ""
+
+
+def paste_list(*, text: str) -> Pasted:
+    """Keep the first list of a text and give its key; a share link gives the key of its list.
+
+    Raises `NothingToRead`.
+    """
+    if link := SHARE_LINK.search(text.strip()):
+        return Pasted(f"shared:{link[1]}")
+    readings = read_lists(text)
+    reading = next((reading for reading in readings if reading.army is not None), None)
+    if reading is None or reading.army is None or reading.catalogue is None:
+        raise NothingToRead(
+            "No list was found in this text. The text of the official app, New Recruit and others is read."
+        )
+    army = reading.army.with_changes(release=reading.catalogue.release.id)
+    name = army.name or f"A list of {reading.catalogue.army.name}"
+    code = digest(army)[:CODE_LENGTH]
+    PastedList.objects.get_or_create(code=code, defaults={"name": name[:NAME_LENGTH], "document": to_document(army)})
+    unread = len(reading.problems)
+    told = f"{unread} {'line' if unread == 1 else 'lines'} of the text could not be read." if unread else ""
+    return Pasted(f"pasted:{code}", told)
+
+
+class CannotFight(ValueError):
+    """A run that cannot be started; the words say why."""
+
+
+def start_battles(*, mine: FoughtList, theirs: FoughtList, settings: Settings, holder: Holder) -> StartedRun:
+    """Start battles of two lists, or give the run of the same lists, settings and seed. Raises `CannotFight`."""
+    _check({"a": mine, "b": theirs}, settings)
+    _check_number(holder)
+    parameters = parameters_of(
+        settings,
+        {"a": _document(mine), "b": _document(theirs)},
+        {"a": mine.key, "b": theirs.key},
+    )
+    return start_run(
+        kind=KIND,
+        key=key_of(parameters),
+        parameters=parameters,
+        chunks=chunks_of(settings),
+        owner=holder.user,
+        visitor=holder.visitor,
+    )
+
+
+def start_comparison(*, base: Run, other: FoughtList, holder: Holder) -> StartedRun:
+    """Let another version of the first list of a finished run meet the same seeds. Raises `CannotFight`."""
+    if base.kind != KIND or not base.result:
+        raise CannotFight("This run has no result to compare with.")
+    counters = base.result["counters"]
+    settings = replace(settings_of(base.parameters), battles=counters["battles"], precision=None)
+    _check({"c": other}, settings)
+    _check_number(holder)
+    parameters = parameters_of(
+        settings,
+        {**base.parameters["lists"], "c": _document(other)},
+        {**base.parameters.get("sources", {}), "c": other.key},
+    )
+    started = start_run(
+        kind=COMPARISON,
+        key=key_of(parameters),
+        parameters=parameters,
+        chunks=chunks_of(settings),
+        owner=holder.user,
+        visitor=holder.visitor,
+    )
+    Comparison.objects.get_or_create(base=base, run=started.run, defaults={"label": other.name[:LABEL_LENGTH]})
+    return started
+
+
+def stop_battles(*, run: Run) -> bool:
+    """Stop a run; what was played until now stays readable on its page. False when it was over."""
+    return cancel_run(run)
+
+
+def _document(fought: FoughtList) -> dict[str, object]:
+    return to_document(fought.army.with_changes(name=fought.name, release=fought.catalogue.release.id))
+
+
+def _check_number(holder: Holder) -> None:
+    if own_battle_runs(holder).filter(state__in=Run.ACTIVE).count() >= MOST_ACTIVE_RUNS:
+        raise CannotFight(f"{MOST_ACTIVE_RUNS} of your runs are still going. Wait for one of them, or stop it.")
+
+
+def _check(lists: dict[str, FoughtList], settings: Settings) -> None:
+    most = MOST_BATTLES[engine()]
+    if settings.battles > most:
+        raise CannotFight(f"At most {most:,} battles are played in one run here.")
+    for fought in lists.values():
+        army = battle_army(fought.name, fought.army, fought.catalogue)
+        if not any(not unit.manifestation for unit in army.units):
+            raise CannotFight(f"{fought.name} has no unit that could fight.")
+        _check_army(fought.name, army, settings)
+
+
+def _check_army(name: str, army: BattleArmy, settings: Settings) -> None:
+    """Whether the model has places for the army: tried against itself."""
+    plan = battleplan(settings.battleplan)
+    policies = policy(settings.policy_a), policy(settings.policy_b)
+    try:
+        prepare((army, army), plan, plan.terrain, settings.rounds, settings.model == "complete", policies)
+    except BattleProblem as problem:
+        raise CannotFight(f"{name} is too large for the model ({problem}).") from problem

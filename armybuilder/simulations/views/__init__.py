@@ -1,0 +1,1 @@
+"""Pages of matchups: odds of two units, heat maps of two lists, whole battles."""
