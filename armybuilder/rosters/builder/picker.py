@@ -54,8 +54,8 @@ class PickerQuery:
         """The same filters for another place."""
         return replace(self, place=place, everything=False)
 
-    def url(self, base: str) -> str:
-        """The address of the picker with this query."""
+    def url(self, base: str = "") -> str:
+        """The address of the picker with this query, relative to the page that has it unless ``base`` is given."""
         fields = {
             "at": self.place,
             "q": self.text,
@@ -185,7 +185,7 @@ def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
     return Picker(
         query=query,
         url=url,
-        targets=tuple(_targets(judged, url, query)),
+        targets=tuple(_targets(judged, query)),
         title=head.title,
         here=head.here,
         leader=head.leader,
@@ -197,14 +197,14 @@ def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
         roles=SECTIONS,
         groups=groups,
         empty="" if any(group.rows for group in groups) else _empty(judged, query, bool(refused.number)),
-        near=tuple(Near(name, replace(query, text=name, everything=False).url(url)) for name in near),
+        near=tuple(Near(name, replace(query, text=name, everything=False).url()) for name in near),
         filters=", ".join(query.filters),
-        unfiltered_url=PickerQuery(query.place, query.text).url(url),
+        unfiltered_url=PickerQuery(query.place, query.text).url(),
         refused_title="Not for this army now" if of_renown else "Cannot be added here, with reasons",
         refused=refused.rows,
         refused_count=refused.number,
         more_count=refused.number - len(refused.rows),
-        more_url=replace(query, everything=True).url(url) if len(refused.rows) < refused.number else "",
+        more_url=replace(query, everything=True).url() if len(refused.rows) < refused.number else "",
     )
 
 
@@ -230,18 +230,18 @@ def _first_with_room(army: ArmyList) -> Place:
     return NewRegiment()
 
 
-def _targets(judged: Judged, url: str, query: PickerQuery) -> Iterable[Target]:
+def _targets(judged: Judged, query: PickerQuery) -> Iterable[Target]:
     for named in regiments_in_order(judged.army):
         used, allowed = places_used(judged, judged.case.regiments[named.index])
         label = f"{named.title}, {used} of {allowed} units"
         target = query.at(named.place)
-        yield Target(named.place, named.tab, label, target.url(url), query.place == named.place, used, allowed)
+        yield Target(named.place, named.tab, label, target.url(), query.place == named.place, used, allowed)
     for place, tab, label in (
         ("new", "New", "New regiment"),
-        ("auxiliary", "Aux", "Auxiliary units"),
-        (RENOWN, "RoR", "Regiments of Renown"),
+        ("auxiliary", "Aux", "Aux, auxiliary units"),
+        (RENOWN, "RoR", "RoR, Regiments of Renown"),
     ):
-        yield Target(place, tab, label, query.at(place).url(url), query.place == place)
+        yield Target(place, tab, label, query.at(place).url(), query.place == place)
 
 
 def _head(judged: Judged, place: Place) -> _Head:

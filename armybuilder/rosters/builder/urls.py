@@ -26,5 +26,4 @@ patterns: list[URLPattern] = [
     path("<code:code>/history/<int:number>/", steps.return_to, name="return"),
     path("<code:code>/settings/", pages.settings, name="settings"),
     path("<code:code>/print/", pages.paper, name="print"),
-    path("<code:code>/text/", pages.text, name="text"),
 ]

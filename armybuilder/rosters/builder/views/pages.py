@@ -1,4 +1,4 @@
-"""The pages of one list: builder, picker, print, text, settings, history and the read-only page."""
+"""The pages of one list: builder, picker, print, settings, history and the read-only page."""
 
 from datetime import date
 
@@ -19,9 +19,9 @@ from armybuilder.rosters.builder.page import page_of
 from armybuilder.rosters.builder.paper import paper_of
 from armybuilder.rosters.builder.picker import PickerQuery, picker_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
-from armybuilder.rosters.builder.text import LAYOUTS, text_of
 from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.builder.views.editing import stale_answer
+from armybuilder.rosters.comparing.selectors import newer_of
 from armybuilder.rosters.builder.words import said_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
@@ -43,8 +43,7 @@ def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
         "undo": undo,
         "redo": redo,
         "view": "builder",
-        "newer": _newer_data(judged),
-        "released": _day(judged.catalogue.release.date),
+        "newer": newer_of(judged.army, judged.catalogue),
         "edit_url": reverse("rosters:add-unit", args=[roster.code]),
     }
     return render(request, "rosters/builder.html", context)
@@ -94,18 +93,6 @@ def _paper(request: HttpRequest, roster: Roster, judged: Judged, back_url: str) 
         "judged_words": f"Judged {verdict} on {today} by the rules of {judged.ruleset.name}.",
     }
     return render(request, "rosters/print.html", context)
-
-
-@never_cache
-@require_GET
-def text(request: HttpRequest, code: str) -> HttpResponse:
-    """The list as text, in the layout of the official app on Android or iOS."""
-    roster = roster_or_404(holder_of(request), code)
-    layout = request.GET.get("layout", "")
-    layout = layout if layout in LAYOUTS else next(iter(LAYOUTS))
-    judged = judged_roster(roster)
-    context = {"roster": roster, "layout": layout, "layouts": LAYOUTS.items(), "text": text_of(judged, layout)}
-    return render(request, "rosters/text.html", {**context, "legal": judged.report.legal})
 
 
 @never_cache
@@ -192,12 +179,6 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
     if "print" in request.GET:
         return _paper(request, roster, judged, reverse("rosters:shared", args=[roster.share_code]))
     return render(request, "rosters/shared.html", {"roster": roster, "page": page_of(roster, judged), "readonly": True})
-
-
-def _newer_data(judged: Judged) -> str:
-    """The day of the newest data, where the list is judged by older ones."""
-    release = current_release()
-    return "" if judged.army.release == release.id else _day(release.date)
 
 
 def _day(iso: str) -> str:

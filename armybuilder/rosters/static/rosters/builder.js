@@ -19,6 +19,16 @@ document.body.addEventListener("change", (event) => {
   if (button) document.getElementById(button)?.click();
 });
 
+/* Where the page has its own picker, links to it choose the place there. */
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-picks]");
+  const picker = find(".zone-picker");
+  if (!link || !picker?.checkVisibility() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  await window.htmx.ajax("GET", link.href, { target: "#picker", swap: "innerHTML" });
+  find("#picker-q").focus();
+});
+
 /* A change that could not be sent waits in a notice. */
 document.body.addEventListener("htmx:sendError", (event) => {
   const { path, verb, formData } = event.detail.requestConfig;
