@@ -315,6 +315,14 @@ class Case:
         return total
 
     @cached_property
+    def creation_points(self) -> int:
+        """What a Path to Glory player created and does not field as a unit with a price of its own."""
+        fielded = {placed.unit.profile for placed in self.own}
+        return sum(
+            creation.tier for number, creation in enumerate(self.army.creations) if f"creation-{number}" not in fielded
+        )
+
+    @cached_property
     def points(self) -> int:
         """What the whole army costs (R-01)."""
         return (
@@ -323,5 +331,5 @@ class Case:
             + sum(self.renown_points)
             + self.option_points
             + self.surcharge
-            + sum(creation.tier for creation in self.army.creations)
+            + self.creation_points
         )

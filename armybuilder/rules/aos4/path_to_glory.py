@@ -12,9 +12,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from armybuilder.rules.aos4.army import CreationKind
+from armybuilder.rules.aos4.army import Creation, CreationKind
 from armybuilder.rules.aos4.case import Case, Placed
-from armybuilder.rules.aos4.catalogue import Army, Catalogue
+from armybuilder.rules.aos4.catalogue import (
+    Army,
+    BattleProfile,
+    Catalogue,
+    OptionKind,
+    RegimentOption,
+    Target,
+    Warscroll,
+    WarscrollKind,
+)
+from armybuilder.rules.aos4.index import for_heroes
 from armybuilder.rules.aos4.rulebook import error, rule
 from armybuilder.rules.violation import Violation
 
@@ -43,6 +53,46 @@ def alliance_catalogue(own: Catalogue, others: Iterable[Catalogue]) -> Catalogue
                 profiles[profile.id] = profile
                 hosts[profile.id] = other.army
     return replace(own, profiles=MappingProxyType(profiles), hosts=MappingProxyType(hosts))
+
+
+def creation_id(number: int) -> str:
+    """Profile id of the creation with a number, counted from 0 as in the value."""
+    return f"creation-{number}"
+
+
+def with_creations(own: Catalogue, creations: tuple[Creation, ...]) -> Catalogue:
+    """The catalogue with a profile for every Anvil of Apotheosis hero, so that he can be fielded and lead.
+
+    He is a HERO of one model and of the roster's faction, leads units of it and costs his tier. What his features do to
+    his warscroll is on the player's own sheet.
+    """
+    heroes = {
+        creation_id(number): _hero(own, creation_id(number), creation)
+        for number, creation in enumerate(creations)
+        if creation.kind is CreationKind.ANVIL
+    }
+    return replace(own, profiles=MappingProxyType({**own.profiles, **heroes})) if heroes else own
+
+
+def _hero(own: Catalogue, profile_id: str, creation: Creation) -> BattleProfile:
+    keyword = own.army.keyword or own.army.name.upper()
+    keywords = frozenset({"HERO", keyword, own.army.alliance})
+    sheet = Warscroll(
+        profile_id, creation.name, WarscrollKind.UNIT, "-", "-", "-", "-", keywords=keywords, base_size=""
+    )
+    line = RegimentOption((Target(OptionKind.KEYWORD, keyword, keyword),))
+    groups = frozenset(group.id for group in own.enhancement_groups.values() if for_heroes(group.name))
+    return BattleProfile(
+        profile_id,
+        sheet,
+        creation.name,
+        creation.tier,
+        1,
+        keywords=keywords,
+        can_lead=True,
+        options=(line,),
+        enhancement_groups=groups,
+    )
 
 
 def host_of(case: Case, placed: Placed) -> Army:

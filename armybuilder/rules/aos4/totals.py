@@ -38,7 +38,7 @@ class Totals:
     choices: int = 0
     unborne: int = 0
     creations: int = 0
-    """Points of what a Path to Glory player created."""
+    """Points of what a Path to Glory player created and does not field as a unit."""
     units: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Price of each unit by uid, reinforcing included, without enhancements; members of renown cost nothing."""
     enhancements: tuple[int, ...] = ()
@@ -102,7 +102,7 @@ def totals_of(case: Case) -> Totals:
         renown=tuple(renown),
         choices=case.option_points,
         unborne=unborne,
-        creations=sum(creation.tier for creation in army.creations),
+        creations=case.creation_points,
         units=MappingProxyType({placed.uid: placed.points for placed in case.units}),
         enhancements=prices,
         sizes=MappingProxyType({placed.uid: placed.models for placed in case.units}),
