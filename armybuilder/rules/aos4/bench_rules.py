@@ -35,7 +35,7 @@ def bench_catalogue() -> Catalogue:
 def full_list() -> ArmyList:
     """A list of about 2000 points with four regiments and two auxiliary units."""
     catalogue = bench_catalogue()
-    by_name = {profile.name: profile.id for profile in reversed(catalogue.profiles.values())}
+    by_name = {profile.name: profile.id for profile in reversed(tuple(catalogue.profiles.values()))}
     army = new_army(catalogue, get_ruleset(DEFAULT_RULESET), 2000)
     plan: tuple[tuple[Place, str], ...] = (
         (NewRegiment(), "Chaos Lord"),
