@@ -32,8 +32,18 @@ from armybuilder.validation.sentences import (
 )
 
 __all__ = [
-    *("LABELS", "MESSAGES", "REFUSALS", "STILL_TO_DO_MESSAGES", "Item", "anchor_of", "label_text", "present"),
-    *("refusal_text", "rule_title", "sentence", "uid_of"),
+    "LABELS",
+    "MESSAGES",
+    "REFUSALS",
+    "STILL_TO_DO_MESSAGES",
+    "Item",
+    "anchor_of",
+    "label_text",
+    "present",
+    "refusal_text",
+    "rule_title",
+    "sentence",
+    "uid_of",
 ]
 
 
