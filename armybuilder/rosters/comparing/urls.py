@@ -7,5 +7,4 @@ from armybuilder.rosters.comparing import views
 patterns: list[URLPattern] = [
     path("compare/", views.compare, name="compare"),
     path("<code:code>/newer/", views.newer, name="newer"),
-    path("<code:code>/reprice/", views.reprice, name="reprice"),
 ]

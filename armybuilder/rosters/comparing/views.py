@@ -1,4 +1,4 @@
-"""Pages of the comparison, and the step to the newest data."""
+"""Pages of the comparison, and of one list beside itself under the newest data."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from armybuilder.rosters.builder.state import army_of, judge
-from armybuilder.rosters.builder.views.editing import stale_answer
-from armybuilder.rosters.comparing import services
 from armybuilder.rosters.comparing.page import headline_of, page_of
 from armybuilder.rosters.comparing.selectors import (
     Compared,
@@ -27,9 +24,7 @@ from armybuilder.rosters.comparing.selectors import (
 )
 from armybuilder.rosters.holder import Holder, holder_of
 from armybuilder.rosters.importing.guard import within_limits
-from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rosters.services import StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other
 
 OWN_LISTS = 100
@@ -131,22 +126,3 @@ def newer(request: HttpRequest, code: str) -> HttpResponse:
     second = Compared(roster.name, "under the newest data", found.army, found.catalogue)
     context |= {"first": first, "second": second, "page": page_of(first, second), "headline": headline_of(found.diff)}
     return render(request, "rosters/comparing/newer.html", context)
-
-
-@require_POST
-def reprice(request: HttpRequest, code: str) -> HttpResponse:
-    """Take a list over to the newest data."""
-    revision = request.POST.get("revision", "")
-    if not revision.isdecimal() or len(revision) > 9:
-        return HttpResponseBadRequest("The form carries no revision of the list.", content_type="text/plain")
-    try:
-        found = services.reprice_roster(holder=holder_of(request), code=code, revision=int(revision))
-    except Roster.DoesNotExist:
-        raise Http404 from None
-    except StaleRevision as stale:
-        return stale_answer(request, code, stale)
-    if found is None:
-        messages.info(request, "The list has the newest data already.")
-    else:
-        messages.success(request, f"Under the newest data now: {headline_of(found.diff)}")
-    return see_other("rosters:detail", code)

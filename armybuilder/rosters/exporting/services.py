@@ -47,8 +47,9 @@ def written(judged: Judged, format: str, name: str) -> Written:
 def file_name(name: str, format: Format) -> str:
     """Name of the file: the list's, with the format where several share one ending."""
     stem = re.sub(r"[^\w-]+", "-", name.lower()).strip("-_")[:60] or "list"
-    twins = [other for other in FORMATS.values() if other.extension == format.extension]
-    return f"{stem}.{format.extension}" if len(twins) == 1 else f"{stem}.{format.id}.{format.extension}"
+    shared = sum(other.extension == format.extension for other in FORMATS.values()) > 1
+    middle = f".{format.id}" if shared and format.id != format.extension else ""
+    return f"{stem}{middle}.{format.extension}"
 
 
 def _faction_of(army: Army, judged: Judged) -> str:

@@ -64,7 +64,8 @@ def apply_step(request: HttpRequest, code: str, step: Callable[[Judged], Outcome
         if outcome.army == before.army:
             seen.append((before, before, outcome))
             return None
-        after = judge(outcome.army, before.catalogue)
+        same_data = outcome.army.release == before.army.release
+        after = judge(outcome.army, before.catalogue if same_data else None)
         seen.append((before, after, outcome))
         return change_to(after, outcome.done)
 
