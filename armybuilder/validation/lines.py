@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -50,6 +52,21 @@ class LineRow:
     word: str = ""
     code: str = ""
     candidates: tuple[str, ...] = ()
+
+
+_LORES: dict[str, Promise] = {
+    "spell": gettext_lazy("Spell lore"),
+    "prayer": gettext_lazy("Prayer lore"),
+    "manifestation": gettext_lazy("Manifestation lore"),
+}
+
+
+def release_day(release: str) -> str:
+    """A release's day as printed, "18 August 2026"; its id where that is no date."""
+    try:
+        return date_format(date.fromisoformat(release), "j F Y")
+    except ValueError:
+        return release
 
 
 def line_rows(readings: Sequence[Reading], data: str | bytes) -> list[LineRow]:
@@ -97,7 +114,7 @@ def _doubts(reading: Reading) -> dict[int, LineRow]:
     found: dict[int, LineRow] = {}
     for difference in reading.differences:
         text = _("Written at {printed}, costs {price} in the data of {release}.").format(
-            printed=difference.printed, price=difference.price, release=reading.release
+            printed=difference.printed, price=difference.price, release=release_day(reading.release)
         )
         found[difference.line] = LineRow(
             difference.line, "", text, severity="info", word=_("Note"), code="PRICE_DIFFERS"
@@ -146,6 +163,13 @@ def _sayings(reading: Reading) -> dict[int, str]:
             if name in reading.catalogue.formations
         ]
         by_line[reading.parsed.faction.line].append(", ".join(names))
+    printed_on = reading.parsed.faction.line if reading.parsed.faction else 0
+    for formation in reading.parsed.formations:
+        if formation.line and formation.line != printed_on:
+            by_line[formation.line].append(_("Battle formation"))
+    for lore in reading.parsed.lores:
+        if lore.line and lore.kind in _LORES:
+            by_line[lore.line].append(str(_LORES[lore.kind]))
     if reading.parsed.declared_drops is not None and reading.judgement:
         counted = reading.judgement.totals.drops
         for source_line in reading.parsed.ledger:

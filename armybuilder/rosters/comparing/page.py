@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armybuilder.rosters.comparing.selectors import Compared, difference
-from armybuilder.rosters.importing.page import day
 from armybuilder.rules.aos4.compare import ArmyDiff, ChoiceChange, Spot, UnitEntry, UnitPair
 from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.validation.lines import release_day
 from armybuilder.validation.messages import sentence
 from armybuilder.validation.service import judgement_for
 
@@ -53,7 +53,6 @@ class Block:
     id: str
     title: str
     rows: tuple[PairRow, ...]
-    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +134,15 @@ def headline_of(diff: ArmyDiff) -> str:
 
 
 def _blocks(diff: ArmyDiff) -> Iterator[Block]:
-    for id, title, pairs, folded in (
-        ("in", "Only in the second list", diff.units_in, False),
-        ("out", "Only in the first list", diff.units_out, False),
-        ("moved", "Moved", diff.moved, False),
-        ("changed", "Changed", diff.changed, False),
-        ("same", "The same in both", diff.same, True),
+    for id, title, pairs in (
+        ("in", "Only in the second list", diff.units_in),
+        ("out", "Only in the first list", diff.units_out),
+        ("moved", "Moved", diff.moved),
+        ("changed", "Changed", diff.changed),
+        ("same", "The same in both", diff.same),
     ):
         if pairs:
-            yield Block(id, f"{title}: {len(pairs)}", tuple(map(_row, pairs)), folded)
+            yield Block(id, f"{title}: {len(pairs)}", tuple(map(_row, pairs)))
 
 
 def _row(pair: UnitPair) -> PairRow:
@@ -204,7 +203,7 @@ def _value(kind: str, names: tuple[str, ...]) -> str:
     if kind == "ruleset":
         names = tuple(RULE_SETS[name].name if name in RULE_SETS else name for name in names)
     elif kind == "release":
-        names = tuple(map(day, names))
+        names = tuple(map(release_day, names))
     elif kind == "points_limit":
         names = tuple(f"{int(name):,}" for name in names)
     return ", ".join(names) or "none"

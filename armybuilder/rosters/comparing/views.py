@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -28,6 +28,7 @@ from armybuilder.rosters.selectors import rosters_visible_to
 from armybuilder.rosters.views import roster_or_404, see_other
 
 OWN_LISTS = 100
+OWN_CODE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,6 @@ class Side:
         """The reference that was sent, empty for a pasted text."""
         return "" if self.text.strip() else normal_reference(self.code or self.chosen)
 
-    @property
-    def more(self) -> bool:
-        """Whether something else than an own list was sent, so that its fields are shown open."""
-        return bool(self.code or self.text)
-
     def find(self, holder: Holder) -> Compared:
         return list_in_text(self.text) if self.text.strip() else list_named(self.reference, holder)
 
@@ -69,16 +65,7 @@ def _refuse(request: HttpRequest, words: str) -> HttpResponse:
 def compare(request: HttpRequest) -> HttpResponse:
     """Two lists side by side; the form asks which."""
     sent = request.POST if request.method == "POST" else request.GET
-    sides = [
-        Side(
-            key,
-            title,
-            sent.get(key, "")[:40],
-            sent.get(f"{key}_code", "")[:200],
-            sent.get(f"{key}_text", "") if request.method == "POST" else "",
-        )
-        for key, title in (("a", "First list"), ("b", "Second list"))
-    ]
+    sides = [_side(sent, key, title) for key, title in (("a", "First list"), ("b", "Second list"))]
     if all(side.empty for side in sides) and request.method == "GET":
         return _form(request, sides)
     if any(side.empty for side in sides):
@@ -100,6 +87,14 @@ def compare(request: HttpRequest) -> HttpResponse:
         return see_other(f"{reverse('rosters:compare')}?{query}")
     context = {"first": found[0], "second": found[1], "page": page_of(*found)}
     return render(request, "rosters/comparing/result.html", context)
+
+
+def _side(sent: QueryDict, key: str, title: str) -> Side:
+    """What was sent for one side; an address names in ``a`` and ``b`` what the form asks for in two fields."""
+    chosen, code = sent.get(key, "")[:40], sent.get(f"{key}_code", "")[:200]
+    if len(chosen) != OWN_CODE:
+        chosen, code = "", code or chosen
+    return Side(key, title, chosen, code, sent.get(f"{key}_text", ""))
 
 
 def _form(request: HttpRequest, sides: list[Side], *, status: int = 200) -> HttpResponse:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
-
-from django.utils.formats import date_format
 
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.writing import FORMATS
@@ -17,7 +14,7 @@ from armybuilder.rules.aos4.repricing import carried_over
 from armybuilder.rules.aos4.totals import totals
 from armybuilder.rules.violation import STILL_TO_DO, Severity
 from armybuilder.validation.answers import army_of_renown_name, faction_name
-from armybuilder.validation.lines import LineRow, line_rows
+from armybuilder.validation.lines import LineRow, line_rows, release_day
 from armybuilder.validation.messages import sentence
 from armybuilder.validation.problems import PROBLEMS, problem_text, reason_text
 from armybuilder.validation.reading import Reading
@@ -119,14 +116,6 @@ def layout_name(format: str) -> str:
     return _LAYOUTS.get(format, format)
 
 
-def day(iso: str) -> str:
-    """A release's date as printed; its id where that is no date."""
-    try:
-        return date_format(date.fromisoformat(iso), "j F Y")
-    except ValueError:
-        return iso
-
-
 def stamp_of(reading: Reading, *, chosen: bool = False) -> Stamp:
     """The verdict: legal, so many things still to do, not legal, or not read."""
     if reading.judgement is None:
@@ -163,7 +152,7 @@ def page_of(checked: Checked) -> ReadingPage:
         left_out=max(0, len(rows) - MOST_ROWS),
         items=tuple(_items(checked, rows))[:MOST_PROBLEMS],
         figures=() if refusal else tuple(_figures(reading)),
-        data=f"Read with the data of {day(reading.release)}: {reason_text(reading.release_reason)}.",
+        data=f"Read with the data of {release_day(reading.release)}: {reason_text(reading.release_reason)}.",
         stamp=stamp_of(reading, chosen=checked.chosen),
         refusal=refusal,
     )
@@ -183,10 +172,25 @@ def _rows(checked: Checked) -> Iterator[Row]:
     for doubt in checked.doubts:
         doubts[doubt.line].append(doubt)
     prices = _prices(checked.reading)
+    warned = _warnings(checked.reading)
     for row in line_rows((checked.reading,), checked.source.data):
         own = doubts.get(row.number, [])
-        if own or not row.blank:
+        if not own and not row.severity and row.number in warned:
+            said = " ".join(warned[row.number])
+            yield Row(row.number, row.text, said, row.heading, "warning", "Check", "", ())
+        elif own or not row.blank:
             yield _row(row, own, prices)
+
+
+def _warnings(reading: Reading) -> dict[int, list[str]]:
+    """What the rules warn of, by the line that it is about."""
+    found: dict[int, list[str]] = defaultdict(list)
+    if reading.judgement and reading.army and reading.catalogue:
+        for violation in reading.judgement.report.violations:
+            line = reading.lines.get(violation.path) if violation.path else None
+            if line and violation.severity is Severity.WARNING and violation.code not in STILL_TO_DO:
+                found[line].append(sentence(violation, reading.army, reading.catalogue))
+    return found
 
 
 def _row(row: LineRow, doubts: list[Doubt], prices: Mapping[str, int]) -> Row:
@@ -274,7 +278,7 @@ def _figures(reading: Reading) -> Iterator[Figure]:
     if today is None:
         yield Figure("Points today", _number(judgement.totals.points))
     else:
-        yield Figure("Points in those data", _number(judgement.totals.points))
+        yield Figure("Points in its data", _number(judgement.totals.points))
         yield Figure("Points today", _number(today))
     yield Figure("Drops in the text, counted", f"{_number(parsed.declared_drops)}, {judgement.totals.drops}")
 

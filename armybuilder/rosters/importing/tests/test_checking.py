@@ -88,7 +88,7 @@ def test_page_shows_every_line_that_is_not_blank() -> None:
         "Army": "Slaves to Darkness",
         "Battlepack": "General's Handbook 2026-27",
         "Points in the text": "990",
-        "Points in those data": "990",
+        "Points in its data": "990",
         "Points today": "990",
         "Drops in the text, counted": "2, 2",
     }
