@@ -4,6 +4,7 @@ The same range gives the same counters whether it is played in one piece or in m
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -15,7 +16,7 @@ from armybuilder.rules.aos4.battle.kernel.jit import NUMBA
 from armybuilder.rules.aos4.battle.kernel.layout import MARGIN_SUM
 from armybuilder.rules.aos4.battle.kernel.stream import word
 from armybuilder.rules.aos4.battle.policies import OBJECTIVE_FIRST
-from armybuilder.rules.aos4.battle.preparation import prepare
+from armybuilder.rules.aos4.battle.preparation import Arrays, prepare
 from armybuilder.rules.aos4.battle.values import BattleArmy, Battleplan, BattleProblem, BattleUnit, Policy, Terrain
 
 MODEL_VERSION = 1
@@ -81,6 +82,20 @@ def compare_battles(
     return PairedCounters(one.counters(), other.counters(), wins, win_squares, margins, margin_squares)
 
 
+@lru_cache(maxsize=8)
+def _prepared(army_a: BattleArmy, army_b: BattleArmy, setup: BattleSetup) -> Arrays:
+    """The arrays before the first battle, kept for the next chunk of the same run; callers copy them."""
+    plan = setup.battleplan
+    return prepare(
+        (army_a, army_b),
+        plan,
+        plan.terrain if setup.terrain is None else setup.terrain,
+        setup.rounds,
+        setup.model == "complete",
+        (setup.policy_a, setup.policy_b),
+    )
+
+
 class _Table:
     """The arrays of one pair of armies, played on again and again."""
 
@@ -88,18 +103,10 @@ class _Table:
         for name, army in (("army_a", army_a), ("army_b", army_b)):
             if all(unit.manifestation for unit in army.units):
                 raise BattleProblem(f"{name}.units", "NO_UNITS")
-        plan = setup.battleplan
-        arrays = prepare(
-            (army_a, army_b),
-            plan,
-            plan.terrain if setup.terrain is None else setup.terrain,
-            setup.rounds,
-            setup.model == "complete",
-            (setup.policy_a, setup.policy_b),
-        )
+        arrays = _prepared(army_a, army_b, setup)
         self.rounds = setup.rounds
-        self.ints: Any = np.array(arrays.ints, dtype=np.int64) if NUMBA else arrays.ints
-        self.reals: Any = np.array(arrays.reals) if NUMBA else arrays.reals
+        self.ints: Any = np.array(arrays.ints, dtype=np.int64) if NUMBA else list(arrays.ints)
+        self.reals: Any = np.array(arrays.reals) if NUMBA else list(arrays.reals)
 
     def play(self, seed: int, first: int, last: int) -> int:
         """Plays a range and gives the victory point margin that it added."""

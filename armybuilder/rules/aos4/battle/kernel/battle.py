@@ -75,7 +75,16 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 )
 from armybuilder.rules.aos4.battle.kernel.objectives import determine_control, score
 from armybuilder.rules.aos4.battle.kernel.phases import charge_phase, movement_phase, shooting_phase
-from armybuilder.rules.aos4.battle.kernel.stream import below, chance, die, start
+from armybuilder.rules.aos4.battle.kernel.stream import (
+    DEPLOYING,
+    PRIORITY,
+    WHOLE_SIDE,
+    below,
+    branch,
+    chance,
+    die,
+    start,
+)
 from armybuilder.rules.aos4.battle.kernel.strike import destroy
 from armybuilder.rules.aos4.battle.kernel.table import resize, set_up
 
@@ -87,6 +96,7 @@ LAST_RESERVE_ROUND = 4
 def deploy(ints: Ints, reals: Reals, side: int) -> None:
     """Sets up a side in its territory: fighters on the front places, shooters and casters behind, else at random."""
     number = 0
+    branch(ints, DEPLOYING, side, WHOLE_SIDE)
     for back in range(2):
         begin = number
         for unit in range(ints[FIRST + side], ints[END + side]):
@@ -172,6 +182,7 @@ def take_turn(ints: Ints, reals: Reals, side: int) -> None:
 def first_player(ints: Ints, reals: Reals, last_second: int) -> int:
     """Priority roll-off with ties re-rolled (A-96); the winner's policy says who takes the first turn."""
     winner = 0
+    branch(ints, PRIORITY, 0, WHOLE_SIDE)
     for _ in range(64):
         mine = die(ints)
         theirs = die(ints)

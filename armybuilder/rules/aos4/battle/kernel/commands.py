@@ -52,7 +52,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     Y,
 )
 from armybuilder.rules.aos4.battle.kernel.movement import NORMAL, POWERING, travel
-from armybuilder.rules.aos4.battle.kernel.stream import d3, die
+from armybuilder.rules.aos4.battle.kernel.stream import POWERS, REDEPLOYING, branch_of, d3, die
 from armybuilder.rules.aos4.battle.kernel.strike import inflict
 from armybuilder.rules.aos4.battle.kernel.table import in_combat
 
@@ -111,7 +111,10 @@ def redeploy(ints: Ints, reals: Reals, side: int) -> None:
         if points > value:
             value = points
             best = unit
-    if best < 0 or not pays(ints, reals, best, value):
+    if best < 0:
+        return
+    branch_of(ints, REDEPLOYING, best)
+    if not pays(ints, reals, best, value):
         return
     ints[REDEPLOY_USED + side] = 1
     ints[COMMAND + side] -= 1
@@ -159,7 +162,10 @@ def power_through(ints: Ints, reals: Reals, side: int) -> None:
                     value = points
                     best = unit
                     target = enemy
-    if best < 0 or not pays(ints, reals, best, value):
+    if best < 0:
+        return
+    branch_of(ints, POWERS, best)
+    if not pays(ints, reals, best, value):
         return
     ints[POWER_USED + side] = 1
     ints[COMMAND + side] -= 1

@@ -33,7 +33,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     UNITS,
 )
 from armybuilder.rules.aos4.battle.kernel.movement import pile_in
-from armybuilder.rules.aos4.battle.kernel.stream import below
+from armybuilder.rules.aos4.battle.kernel.stream import FIGHTING, below, branch_of
 from armybuilder.rules.aos4.battle.kernel.strike import attack
 from armybuilder.rules.aos4.battle.kernel.table import gap
 
@@ -92,6 +92,7 @@ def look_for_picks(ints: Ints, reals: Reals) -> int:
 @jit
 def fight(ints: Ints, reals: Reals, unit: int) -> None:
     """One FIGHT: pile-in, then all melee weapons at one enemy in combat with the unit."""
+    branch_of(ints, FIGHTING, unit)
     ints[FOUGHT + unit] = 1
     ints[EVENTS + FIGHT] += 1
     if ints[BAND + unit] == 0:

@@ -42,7 +42,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 )
 from armybuilder.rules.aos4.battle.kernel.prayers import chant_prayers
 from armybuilder.rules.aos4.battle.kernel.spells import cast_spells
-from armybuilder.rules.aos4.battle.kernel.stream import die
+from armybuilder.rules.aos4.battle.kernel.stream import CASTING, RALLYING, branch_of, die
 from armybuilder.rules.aos4.battle.kernel.strike import heal
 from armybuilder.rules.aos4.battle.kernel.table import in_combat, refresh, resize
 
@@ -82,7 +82,10 @@ def rally(ints: Ints, reals: Reals, side: int) -> None:
         if points > value:
             value = points
             best = unit
-    if best < 0 or not pays(ints, reals, best, value):
+    if best < 0:
+        return
+    branch_of(ints, RALLYING, best)
+    if not pays(ints, reals, best, value):
         return
     ints[COMMAND + side] -= 1
     ints[EVENTS + RALLY] += 1
@@ -108,7 +111,8 @@ def hero_phase(ints: Ints, reals: Reals, side: int) -> None:
     if ints[TERRAIN_COUNT] > 0:
         use_place_of_power(ints, reals, side)
     for unit in range(ints[FIRST + side], ints[END + side]):
-        if ints[PLACE + unit] == ON_TABLE:
+        if ints[PLACE + unit] == ON_TABLE and ints[WIZARD + unit] + ints[PRIEST + unit] > 0:
+            branch_of(ints, CASTING, unit)
             if ints[WIZARD + unit] > 0:
                 cast_spells(ints, reals, unit)
             if ints[PRIEST + unit] > 0 and ints[PLACE + unit] == ON_TABLE:

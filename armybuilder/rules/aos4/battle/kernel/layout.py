@@ -83,6 +83,7 @@ W_PLAIN_MODELS = _int(WEAPONS)  # plain models of the unit, all of which fall be
 
 # --- state of a battle --------------------------------------------------------------------------------------
 STATE_START = _ints
+BATTLE = _int()  # start of the battle's streams
 STREAM = _int()
 POOL = _int()
 POOL_LEFT = _int()

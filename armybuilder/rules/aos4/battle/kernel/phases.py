@@ -74,7 +74,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 )
 from armybuilder.rules.aos4.battle.kernel.movement import NORMAL, THROUGH, close_in, travel
 from armybuilder.rules.aos4.battle.kernel.objectives import claims
-from armybuilder.rules.aos4.battle.kernel.stream import below, d3, die
+from armybuilder.rules.aos4.battle.kernel.stream import ARRIVING, CHARGING, MOVING, SHOOTING, below, branch_of, d3, die
 from armybuilder.rules.aos4.battle.kernel.strike import attack, inflict
 from armybuilder.rules.aos4.battle.kernel.table import free_of_terrain, in_combat, nearest_enemy_gap, refresh, set_up
 
@@ -88,10 +88,12 @@ def movement_phase(ints: Ints, reals: Reals, side: int) -> None:
     if ints[COMPLETE] and ints[ROUND] >= 2:
         for unit in range(ints[FIRST + side], ints[END + side]):
             if ints[PLACE + unit] == IN_RESERVE:
+                branch_of(ints, ARRIVING, unit)
                 arrive(ints, reals, unit)
     for unit in range(ints[FIRST + side], ints[END + side]):
         if ints[PLACE + unit] != ON_TABLE or ints[FLAGS + unit] & IMMOBILE:
             continue
+        branch_of(ints, MOVING, unit)
         if in_combat(ints, unit):
             if ints[FLAGS + unit] & MANIFESTATION == 0 and wants_to_retreat(ints, reals, unit):
                 retreat(ints, reals, unit)
@@ -225,6 +227,7 @@ def shooting_phase(ints: Ints, reals: Reals, side: int) -> None:
             continue
         if ints[RAN + unit] or ints[RETREATED + unit]:
             continue
+        branch_of(ints, SHOOTING, unit)
         target = shooting_target(ints, reals, unit)
         if target < 0:
             continue
@@ -255,7 +258,10 @@ def charge_phase(ints: Ints, reals: Reals, side: int) -> None:
     for unit in range(ints[FIRST + side], ints[END + side]):
         if ints[PLACE + unit] != ON_TABLE or ints[FLAGS + unit] & IMMOBILE or in_combat(ints, unit):
             continue
-        if ints[RAN + unit] or ints[RETREATED + unit] or not wants_to_charge(ints, reals, unit):
+        if ints[RAN + unit] or ints[RETREATED + unit]:
+            continue
+        branch_of(ints, CHARGING, unit)
+        if not wants_to_charge(ints, reals, unit):
             continue
         ints[EVENTS + CHARGE_DECLARED] += 1
         target = charge_target(ints, reals, unit, charge_roll(ints, ints[CHARGE_DICE + unit]))

@@ -1,10 +1,10 @@
-"""The dice of a battle: a splitmix64 stream started from (seed, battle number), sixteen dice per word.
+"""The dice of a battle: splitmix64 streams started from (seed, battle number), sixteen dice per word.
 
 Signed 64-bit words under Numba, unsigned ones in plain Python: the same bits, so the same dice.
 """
 
 from armybuilder.rules.aos4.battle.kernel.jit import NUMBA, Ints, jit
-from armybuilder.rules.aos4.battle.kernel.layout import POOL, POOL_LEFT, STREAM
+from armybuilder.rules.aos4.battle.kernel.layout import BATTLE, FIRST, POOL, POOL_LEFT, SIDE, STREAM, TURN
 from armybuilder.rules.dice import GOLDEN_GAMMA, MASK64, MIX_FIRST, MIX_SECOND
 
 
@@ -24,6 +24,9 @@ LOW_33 = (1 << 33) - 1
 LOW_62 = (1 << 62) - 1
 DICE_PER_WORD = 16
 
+DEPLOYING, PRIORITY, CASTING, RALLYING, MOVING, REDEPLOYING, ARRIVING, SHOOTING, CHARGING, FIGHTING, POWERS = range(11)
+WHOLE_SIDE = 63
+
 
 @jit
 def finish(value: int) -> int:
@@ -36,8 +39,28 @@ def finish(value: int) -> int:
 def start(ints: Ints, seed: int, index: int) -> None:
     """Begins the stream of battle ``index``; the same as ``dice.mix``."""
     first = finish((seed * GAMMA + GAMMA) & ALL_BITS)
-    ints[STREAM] = finish((first + (index + 1) * GAMMA) & ALL_BITS)
+    ints[BATTLE] = finish((first + (index + 1) * GAMMA) & ALL_BITS)
+    ints[STREAM] = ints[BATTLE]
     ints[POOL_LEFT] = 0
+
+
+@jit
+def branch(ints: Ints, moment: int, side: int, place: int) -> None:
+    """Goes on with the dice of one moment of the turn for one place of a side's list, 63 for the side itself.
+
+    The same unit rolls the same dice at the same moment whatever the others do, so two versions of a list meet the
+    same luck (SIMULATION 0.6).
+    """
+    key = ((ints[TURN] * 16 + moment) * 2 + side) * 64 + place + 1
+    ints[STREAM] = finish((ints[BATTLE] + key * SECOND_FACTOR) & ALL_BITS)
+    ints[POOL_LEFT] = 0
+
+
+@jit
+def branch_of(ints: Ints, moment: int, unit: int) -> None:
+    """Goes on with the dice of one moment for one unit."""
+    side = ints[SIDE + unit]
+    branch(ints, moment, side, unit - ints[FIRST + side])
 
 
 @jit

@@ -25,7 +25,7 @@ from armybuilder.rules.dice import mix
 
 MINE, THEIRS = example_army("mine"), example_army("theirs")
 
-GOLDEN = {"complete": "a10030fc5d80ce3b4b9e3df18f72f808ab443846", "reduced": "d6533d862c6f2711679aaab9ec7671130ab5372d"}
+GOLDEN = {"complete": "7f6286a3fa8670a99432e0e7fae46dfbc05c3dec", "reduced": "8b4200059f9fe433dfc53c39453179836b72327d"}
 
 
 @pytest.mark.parametrize("model", ["complete", "reduced"])
@@ -229,6 +229,14 @@ def test_paired_comparison_equals_two_runs_and_merges() -> None:
     assert PairedCounters.from_json(json.loads(json.dumps(whole.to_json()))) == whole
     found = compare(whole)
     assert (found.won, found.margin) == (whole.wins / 20, whole.margins / 20)
+
+
+def test_pairing_makes_a_small_change_easier_to_see() -> None:
+    better = BattleArmy("better", (replace(MINE.units[9], save=2), *MINE.units[:9], *MINE.units[10:]))
+    plain = BattleArmy("plain", (MINE.units[9], *MINE.units[:9], *MINE.units[10:]))
+    paired = compare_battles(plain, better, THEIRS, BattleSetup(), 8, 0, 150)
+    apart = [summarise(one, plain, THEIRS).margin_error for one in (paired.first, paired.second)]
+    assert compare(paired).margin_error < 0.75 * (apart[0] ** 2 + apart[1] ** 2) ** 0.5
 
 
 def test_paired_comparison_of_equal_versions_shows_no_difference() -> None:
