@@ -153,6 +153,20 @@ def test_a_list_is_built_by_keyboard_alone(live_page: Page) -> None:
     expect(page.locator("#status")).to_contain_text("Done again: Chaos Spawn moved to Auxiliary Units.")
 
 
+def test_quick_presses_are_all_done_in_their_order(live_page: Page) -> None:
+    builder = Builder(live_page)
+    builder.start("Slaves to Darkness")
+    builder.add("Chaos Lord")
+    builder.find("chaos")
+    live_page.evaluate(
+        """for (const name of ["Chaos Warriors", "Chaos Knights", "Chaos Chosen"])
+             document.querySelector(`button[aria-label^="Add ${name}, "]`).click()"""
+    )
+    expect(live_page.locator("#status")).to_contain_text("Chaos Chosen added.")
+    names = live_page.locator("#regiment-0 .unit .name").all_inner_texts()
+    assert names == ["Chaos Lord", "Chaos Warriors", "Chaos Knights", "Chaos Chosen"]
+
+
 def test_focus_and_announcements_follow_the_rules(live_page: Page) -> None:
     builder = l0(live_page)
     assert focused(live_page).startswith("add-")

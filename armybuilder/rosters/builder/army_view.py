@@ -255,6 +255,8 @@ class _Rows:
         steps = []
         if placed.leads and uid not in self.judged.army.generals and (profile is None or profile.can_be_general):
             steps.append(Step(f"general-{uid}", self._step_url(uid, "general"), "Make general", "leader"))
+        if placed.regiment is not None and not placed.leads and profile is not None and profile.can_lead:
+            steps.append(Step(f"lead-{uid}", self._step_url(uid, "lead"), "Let it lead", "leader"))
         if placed.unit.reinforced:
             steps.append(Step(f"reinforce-{uid}", self._step_url(uid, "single"), "Not reinforced", "double"))
         elif profile is not None and profile.reinforceable:

@@ -209,3 +209,24 @@ def test_the_list_page_of_an_unknown_code_is_404():
     assert Client().get("/rosters/abcdefghij/").status_code == 404
     assert Client().get("/rosters/ABCDEFGHIJ/").status_code == 404
     assert Client().get("/rosters/short/").status_code == 404
+
+
+def test_a_list_whose_data_are_gone_is_judged_by_the_present_ones():
+    visitor = l0()
+    roster = visitor.roster
+    roster.document = {**roster.document, "release": "1999-01-01"}
+    roster.save()
+    page = page_of(visitor)
+    assert "This list was written with the data of 1999-01-01; it is judged with those of 2026-08-18." in page
+
+
+def test_a_hero_of_the_regiment_may_take_the_lead():
+    visitor = l0(limit="2000")
+    visitor.post(f"units/{visitor.uid('Chaos Spawn')}/remove/")
+    visitor.add("Exalted Hero of Chaos", to="regiment-0")
+    uid = visitor.uid("Exalted Hero of Chaos")
+    assert f'id="lead-{uid}"' in page_of(visitor)
+    visitor.post(f"units/{uid}/lead/")
+    leader = visitor.army.regiments[0].leader
+    assert leader is not None
+    assert (leader.uid, visitor.army.generals) == (uid, (uid,))

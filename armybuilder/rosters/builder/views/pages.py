@@ -4,7 +4,7 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.views.decorators.cache import never_cache
@@ -21,15 +21,14 @@ from armybuilder.rosters.builder.picker import PickerQuery, picker_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.builder.views.editing import stale_answer
-from armybuilder.rosters.comparing.selectors import newer_of
 from armybuilder.rosters.builder.words import said_of
+from armybuilder.rosters.comparing.selectors import newer_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other
 from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
-from factions.catalogue import current_release
 
 
 def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
@@ -44,6 +43,7 @@ def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
         "redo": redo,
         "view": "builder",
         "newer": newer_of(judged.army, judged.catalogue),
+        "fight_url": _fight_url(roster.code),
         "edit_url": reverse("rosters:add-unit", args=[roster.code]),
     }
     return render(request, "rosters/builder.html", context)
@@ -179,6 +179,14 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
     if "print" in request.GET:
         return _paper(request, roster, judged, reverse("rosters:shared", args=[roster.share_code]))
     return render(request, "rosters/shared.html", {"roster": roster, "page": page_of(roster, judged), "readonly": True})
+
+
+def _fight_url(code: str) -> str:
+    """Where the list is set against others; empty where the installation has no such page."""
+    try:
+        return f"{reverse('matchups:heatmap')}?a=roster:{code}"
+    except NoReverseMatch:
+        return ""
 
 
 def _day(iso: str) -> str:

@@ -19,6 +19,16 @@ document.body.addEventListener("change", (event) => {
   if (button) document.getElementById(button)?.click();
 });
 
+/* Quick presses wait in a row; each goes where its own button leads, not where the last one pressed does. */
+document.body.addEventListener("htmx:configRequest", (event) => {
+  const { triggeringEvent, elt, parameters } = event.detail;
+  const button = triggeringEvent?.submitter;
+  if (elt.id !== "edit" || !button) return;
+  event.detail.path = button.getAttribute("formaction") ?? event.detail.path;
+  for (const name of ["add", "less", "repair"]) delete parameters[name];
+  if (button.name) parameters[button.name] = button.value;
+});
+
 /* Where the page has its own picker, links to it choose the place there. */
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-picks]");
