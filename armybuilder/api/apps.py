@@ -7,3 +7,8 @@ class ApiConfig(AppConfig):
     name = "armybuilder.api"
     label = "api"
     verbose_name = "API"
+
+    def ready(self) -> None:
+        from armybuilder.api import roster_events
+
+        roster_events.connect()

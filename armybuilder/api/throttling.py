@@ -67,7 +67,7 @@ class ScopedThrottle(BaseThrottle):
 def rate(scope: str, *, known: bool) -> tuple[int, int]:
     """Requests and seconds of a scope, for a known user or key and for a visitor."""
     number, _, seconds = settings.API_RATES[scope]["known" if known else "visitor"].partition("/")
-    return int(number), int(seconds)
+    return int(number) * settings.API_RATE_FACTOR, int(seconds)
 
 
 class RateHeaders:

@@ -9,4 +9,8 @@ class JobsConfig(AppConfig):
     verbose_name = "Background work"
 
     def ready(self) -> None:
+        from armybuilder.accounts.selectors import register_personal_data
         from armybuilder.jobs import tasks  # noqa: F401  (web processes send messages to them)
+        from armybuilder.jobs.webhooks.selectors import personal_data
+
+        register_personal_data("webhooks", personal_data)

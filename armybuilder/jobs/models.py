@@ -1,10 +1,14 @@
-"""Background work: a run and the chunks it is cut into. The rows are the truth, messages only nudge a worker."""
+"""Background work: a run and the chunks it is cut into; webhooks and what is delivered to them.
+
+The rows are the truth, messages only nudge a worker.
+"""
 
 import secrets
 import string
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 _ALPHABET = string.ascii_letters + string.digits
 
@@ -95,3 +99,53 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.run_id}[{self.index}] {self.state}"
+
+
+class Webhook(models.Model):
+    """An address that wants to be told of events. Its secret is made from ``salt`` and the site's key, not stored.
+
+    ``failed_in_row`` counts deliveries that were given up since the last one that arrived.
+    """
+
+    code = models.CharField(max_length=10, unique=True, default=new_code)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=500)
+    events = models.JSONField(default=list)
+    salt = models.CharField(max_length=32)
+    active = models.BooleanField(default=True)
+    failed_in_row = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"webhook {self.code}"
+
+
+class Delivery(models.Model):
+    """One event for one webhook. ``body`` is what is sent and signed, byte for byte; ``due``: not to be sent before."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued"
+        DELIVERED = "delivered"
+        FAILED = "failed"
+
+    code = models.CharField(max_length=10, unique=True, default=new_code)
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    event = models.CharField(max_length=60)
+    body = models.TextField()
+    state = models.CharField(max_length=9, choices=State.choices, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due = models.DateTimeField(default=timezone.now)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    error = models.CharField(max_length=80, blank=True, default="")
+    created = models.DateTimeField(default=timezone.now)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        indexes = [models.Index(fields=["state", "due"], name="delivery_state_due")]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.code} {self.state}"

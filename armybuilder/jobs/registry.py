@@ -21,6 +21,8 @@ class Kind:
       for which it is true, whatever the order in which workers finish.
     - ``finished(run)`` is called in the transaction that stores the result of a run that is done.
     - ``stale_after``: seconds after which a claim is given to another worker although its owner seems alive.
+    - ``page`` and ``resource``: names of the addresses that show the result, as a page and in the API; both take the
+      code of the run. Empty: there is none.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Kind:
     enough: Callable[[Json, Sequence[Json]], bool] | None = None
     finished: Callable[["Run"], None] | None = None
     stale_after: float = 60.0
+    page: str = ""
+    resource: str = ""
 
 
 class UnknownKind(LookupError):
@@ -46,12 +50,14 @@ def register_kind(
     enough: Callable[[Json, Sequence[Json]], bool] | None = None,
     finished: Callable[["Run"], None] | None = None,
     stale_after: float = 60.0,
+    page: str = "",
+    resource: str = "",
 ) -> Kind:
     """Make a kind of run known under ``name``; a later registration of the same name replaces the first.
 
     Call it from ``AppConfig.ready``, so that every web and worker process knows it.
     """
-    kind = Kind(name, compute_chunk, combine, enough, finished, stale_after)
+    kind = Kind(name, compute_chunk, combine, enough, finished, stale_after, page, resource)
     _kinds[name] = kind
     return kind
 

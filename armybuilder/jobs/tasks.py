@@ -9,6 +9,7 @@ from armybuilder.celery_app import app
 from armybuilder.jobs import services
 from armybuilder.jobs.messages import COMPUTE_CHUNK
 from armybuilder.jobs.registry import kind_named
+from armybuilder.jobs.webhooks import services as webhooks
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +33,18 @@ def compute_chunk(chunk: int) -> None:
 def reconcile(send_all: bool = False) -> None:
     """Bring lost work on again; beat calls it every few seconds."""
     services.reconcile_runs(send_all=send_all)
+
+
+@app.task(name=webhooks.DELIVER)
+def deliver_webhook(delivery: int) -> None:
+    """Send one delivery, if it is due and nobody else sends it."""
+    webhooks.deliver(delivery)
+
+
+@app.task(name="jobs.send_due_webhooks")
+def send_due_webhooks() -> None:
+    """Send what waits for its next attempt; beat calls it every few seconds."""
+    webhooks.send_due()
 
 
 @worker_ready.connect

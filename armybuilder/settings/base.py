@@ -134,6 +134,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "reconcile runs": {"task": "jobs.reconcile", "schedule": 10.0, "options": {"expires": 10}},
+    "send due webhooks": {"task": "jobs.send_due_webhooks", "schedule": 15.0, "options": {"expires": 15}},
 }
 
 # Accounts and sessions -----------------------------------------------------------------------------------------------
@@ -240,6 +241,8 @@ API_RATES = {
     "lists": {"visitor": "60/60", "known": "600/60"},
     "work": {"visitor": "6/60", "known": "30/60"},
 }
+# Every rate is multiplied by this: for load tests, and for installations behind an own limiter.
+API_RATE_FACTOR = env.int("API_RATE_FACTOR", default=1)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Army Builder API",
     "DESCRIPTION": "Catalogue, lists, rosters, matchups and events of Age of Sigmar 4th edition. Unofficial.",
@@ -259,6 +262,8 @@ SPECTACULAR_SETTINGS = {
         {"name": "Webhooks", "description": "Where the site tells of changes."},
     ],
 }
+# Webhooks go to public addresses over TLS only; a closed network may allow its own.
+WEBHOOK_ALLOW_PRIVATE = env.bool("WEBHOOK_ALLOW_PRIVATE", default=False)
 # The catalogue and the stateless list tools are open to any site; rosters, events and accounts never are.
 CORS_URLS_REGEX = r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of-renown|search|rules|lists|schema)(/|$)"
 CORS_ALLOW_ALL_ORIGINS = True

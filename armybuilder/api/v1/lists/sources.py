@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
@@ -161,14 +163,12 @@ Created with Warhammer Age of Sigmar: The App
 """
 
 REQUEST = {
-    "text/plain": serializers.CharField(),
-    "application/json": {
-        "oneOf": [
-            {"$ref": "#/components/schemas/ListSource"},
-            {"$ref": "#/components/schemas/ListSources"},
-            {"$ref": "#/components/schemas/ArmyList"},
-        ]
-    },
+    "text/plain": OpenApiTypes.STR,
+    "application/json": PolymorphicProxySerializer(
+        component_name="ListsBody",
+        serializers=[SourceShape, ManyShape, ArmyListShape],
+        resource_type_field_name=None,
+    ),
     "multipart/form-data": {
         "type": "object",
         "properties": {"file": {"type": "string", "format": "binary"}},

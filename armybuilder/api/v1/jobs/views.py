@@ -1,0 +1,93 @@
+"""The endpoints of background work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.api.base import ApiView
+from armybuilder.api.problems import Problem
+from armybuilder.api.query import read_query
+from armybuilder.api.schema import endpoint, example
+from armybuilder.api.v1.jobs.answers import JOB, JobShape, job_document
+from armybuilder.jobs.models import Run
+from armybuilder.jobs.selectors import runs_of
+from armybuilder.jobs.services import cancel_run
+
+TAG = "Jobs"
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+def run_named(code: str) -> Run:
+    run = Run.objects.filter(code=code).defer("result").first()
+    if run is None:
+        raise NotFound
+    return run
+
+
+class JobDetail(ApiView):
+    @endpoint(
+        "get_job",
+        "State and progress of background work",
+        tag=TAG,
+        text="For whoever has the code. Ask once a second or less often, until the state is done, cancelled or failed.",
+        answers={200: JobShape},
+        refuses=(404,),
+        examples=[example("get_job", JOB)],
+    )
+    def get(self, request: Request, code: str) -> Response:
+        read_query(request)
+        return Response(job_document(run_named(code)), headers=NO_STORE)
+
+    @endpoint(
+        "cancel_job",
+        "Cancel background work",
+        tag=TAG,
+        text="Only whoever started it may. What was computed is thrown away.",
+        answers={200: JobShape},
+        refuses=(404, 409),
+        member=True,
+        examples=[example("cancel_job", {**JOB, "state": "cancelled"})],
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        read_query(request)
+        run = run_named(code)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        if not runs_of(user=request.user).filter(pk=run.pk).exists():
+            raise PermissionDenied("Only whoever started it may cancel it.")
+        if not cancel_run(run):
+            raise Problem("already-over", "The work is over.", status_code=409, extra={"state": str(run.state)})
+        return Response(job_document(run), headers=NO_STORE)
+
+
+class JobResult(ApiView):
+    @endpoint(
+        "get_job_result",
+        "The plain result of background work",
+        tag=TAG,
+        text="The form depends on the kind; `result_url` of the job leads to the documented one where there is one.",
+        answers={200: OpenApiTypes.OBJECT},
+        refuses=(404, 409),
+        examples=[example("get_job_result", {"sum": 4950})],
+    )
+    def get(self, request: Request, code: str) -> Response:
+        read_query(request)
+        run = run_named(code)
+        if run.state != Run.State.DONE:
+            raise Problem(
+                "not-done",
+                "There is no result.",
+                status_code=409,
+                extra={"state": str(run.state)},
+                detail=self._why(run),
+            )
+        result: dict[str, Any] = Run.objects.values_list("result", flat=True).get(pk=run.pk)
+        return Response(result)
+
+    def _why(self, run: Run) -> str:
+        return "Ask again when the job is done." if run.is_active else "The job ended without one."

@@ -1,0 +1,1 @@
+"""Webhooks of an account: where the site tells of changes, and what was delivered there."""
