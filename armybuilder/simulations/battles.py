@@ -181,5 +181,14 @@ def difference_precise_enough(parameters: Json, results: Sequence[Any]) -> bool:
 
 def register() -> None:
     """Make both kinds known; called when Django starts."""
-    register_kind(KIND, play, combine, enough=precise_enough, stale_after=STALE_AFTER)
-    register_kind(COMPARISON, play_both, combine_pairs, enough=difference_precise_enough, stale_after=STALE_AFTER)
+    page, resource = "matchups:run", "api:simulation"
+    register_kind(KIND, play, combine, enough=precise_enough, stale_after=STALE_AFTER, page=page, resource=resource)
+    register_kind(
+        COMPARISON,
+        play_both,
+        combine_pairs,
+        enough=difference_precise_enough,
+        stale_after=STALE_AFTER,
+        page=page,
+        resource=resource,
+    )

@@ -27,6 +27,7 @@ from armybuilder.simulations.battles import COMPARISON, Settings, added, added_p
 from armybuilder.simulations.models import Comparison
 from armybuilder.simulations.selectors import comparisons_of
 
+NAME_IN_CHART = 11
 LEAST_TIME = 0.5
 """Seconds after which the time that is left is guessed."""
 
@@ -232,7 +233,7 @@ class RunPage:
 def short_name(name: str) -> str:
     """A name as it fits at the end of a line of a chart."""
     plain = name.partition(",")[0]
-    return plain if len(plain) <= 16 else f"{plain[:15].rstrip()}…"
+    return plain if len(plain) <= NAME_IN_CHART else f"{plain[: NAME_IN_CHART - 1].rstrip()}…"
 
 
 def _row(comparison: Comparison) -> ComparisonRow:

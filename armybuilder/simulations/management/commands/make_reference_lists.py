@@ -25,6 +25,6 @@ class Command(BaseCommand):
             army = example_army(known, ruleset)
             if army is None:
                 raise CommandError(f"no legal list of {known.army.name} was found")
-            document = to_document(army.with_changes(name=f"{known.army.name}, reference list"))
+            document = to_document(army.with_changes(name=known.army.name))
             (FOLDER / f"{slug}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
             self.stdout.write(f"{slug}: {sum(1 for _ in army.placed_units())} units")

@@ -1,0 +1,1 @@
+"""Matchups: exact odds, heat maps of two lists, battles in the background."""

@@ -1,0 +1,225 @@
+"""The endpoints of matchups."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.api.base import ApiView
+from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.query import read_query
+from armybuilder.api.schema import endpoint, example, header
+from armybuilder.api.v1.jobs.answers import ACCEPTED, accepted, accepted_example
+from armybuilder.api.v1.lists.sources import Source, readings, unreadable
+from armybuilder.api.v1.matchups import shapes
+from armybuilder.api.v1.rosters.access import holder_of
+from armybuilder.rosters.holder import Holder
+from armybuilder.rules.aos4.combat.reading import CaseProblem
+from armybuilder.simulations.answers import answer_cases
+from armybuilder.simulations.battles import Settings
+from armybuilder.simulations.heat import matchup_of, plain_rows
+from armybuilder.simulations.lists import FoughtList, UnknownList, fought_list, list_of_army
+from armybuilder.simulations.odds import Circumstances
+from armybuilder.simulations.results import RunPage
+from armybuilder.simulations.selectors import battle_runs
+from armybuilder.simulations.services import CannotFight, start_battles
+
+TAG = "Matchups"
+KEYS = {"share_code": "shared", "roster": "roster", "reference": "reference"}
+
+CASE = {
+    "id": "blades",
+    "kind": "attack",
+    "input": {
+        "attacker": {
+            "models": 1,
+            "weapons": [{"name": "blade", "attacks": 1, "hit": "4+", "wound": "4+", "rend": 0, "damage": 1}],
+        },
+        "target": {"models": 1, "health": 1, "save": "4+"},
+    },
+}
+ANSWER = {
+    "results": {
+        "blades": {
+            "mean_damage_pool_after_wards": 0.125,
+            "mean_damage_allocated": 0.125,
+            "mean_slain": 0.125,
+            "p_destroyed": 0.125,
+            "p_damage_ge": {"1": 0.125},
+            "p_slain_ge": {"1": 0.125},
+        }
+    },
+    "problems": [],
+}
+TWO_LISTS = {"a": {"reference": "skaven"}, "b": {"reference": "ironjawz"}}
+CELL = {
+    "attacker": "Clanrats",
+    "attacker_points": 150,
+    "defender": "Ardboyz",
+    "defender_points": 160,
+    "damage": 3.2,
+    "slain": 1.1,
+    "destroyed": 0.0,
+    "points_slain": 25.6,
+    "points_slain_per_100": 17.1,
+}
+SIMULATION = {
+    "code": "Zk3v9x2m1q",
+    "kind": "battles",
+    "state": "running",
+    "a": "Skaven",
+    "b": "Ironjawz",
+    "settings": asdict(Settings()),
+    "outcome": None,
+    "digest": None,
+    "difference": None,
+}
+
+
+class MatchupOdds(ApiView):
+    """Exact odds; stores nothing."""
+
+    throttle_scope = "lists"
+    stateless = True
+
+    @endpoint(
+        "work_out_odds",
+        "Exact odds",
+        tag=TAG,
+        text="Attacks, duels, dice and fight orders of Age of Sigmar and the calculations of HORDES, exact to 1e-9. "
+        "A case that cannot be worked out stands in `problems` and does not stop the others.",
+        request=shapes.CasesShape,
+        answers={200: shapes.ResultsShape},
+        refuses=(403,),
+        examples=[example("cases", {"cases": [CASE]}, request=True), example("work_out_odds", ANSWER)],
+    )
+    def post(self, request: Request) -> Response:
+        read_query(request)
+        shape = shapes.CasesShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        try:
+            answer = answer_cases({"cases": shape.validated_data["cases"]})
+        except CaseProblem as fault:
+            error = ErrorItem(fault.path or "body", fault.code, str(fault))
+            raise Problem("refused-fields", "The cases cannot be read.", errors=(error,)) from fault
+        return Response({"results": answer["results"], "problems": answer.get("problems", [])})
+
+
+class MatchupHeatmap(ApiView):
+    """Two lists into each other; stores nothing."""
+
+    throttle_scope = "lists"
+    stateless = True
+
+    @endpoint(
+        "work_out_heatmap",
+        "Heat map of two lists",
+        tag=TAG,
+        text="Every unit of one list into every unit of the other, both directions, exact.",
+        request=shapes.HeatmapRequestShape,
+        answers={200: shapes.HeatmapShape},
+        refuses=(403, 404, 422, 503),
+        examples=[
+            example("two lists", TWO_LISTS, request=True),
+            example("work_out_heatmap", {"a": "Skaven", "b": "Ironjawz", "forth": [CELL], "back": []}),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        read_query(request)
+        shape = shapes.HeatmapRequestShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        asked, holder = shape.validated_data, holder_of(request)
+        mine, theirs = _fought("a", asked["a"], holder), _fought("b", asked["b"], holder)
+        circumstances = Circumstances(shooting=asked["shooting"], charged=asked["charged"], cover=asked["cover"])
+        matchup = matchup_of(mine, theirs, circumstances)
+        return Response(
+            {
+                "a": mine.name,
+                "b": theirs.name,
+                "forth": plain_rows(matchup),
+                "back": plain_rows(matchup, back=True),
+            }
+        )
+
+
+class SimulationList(ApiView):
+    """Starts battles in the background."""
+
+    throttle_scope = "work"
+
+    @endpoint(
+        "start_simulation",
+        "Let two lists fight in the background",
+        tag=TAG,
+        text="202 with the job; an equal request is given the run that is there already. The same seed gives the same "
+        "battles everywhere. Compares lists, does not foretell games.",
+        request=shapes.SimulationRequestShape,
+        parameters=[header("Location", "Where to ask how far it is.", [202])],
+        answers=ACCEPTED,
+        refuses=(403, 404, 409, 422, 503),
+        examples=[example("two lists", {**TWO_LISTS, "battles": 2000, "seed": 7}, request=True), accepted_example()],
+    )
+    def post(self, request: Request) -> Response:
+        read_query(request)
+        shape = shapes.SimulationRequestShape(data=request.data)
+        shape.is_valid(raise_exception=True)
+        asked, holder = dict(shape.validated_data), holder_of(request)
+        mine, theirs = _fought("a", asked.pop("a"), holder), _fought("b", asked.pop("b"), holder)
+        try:
+            started = start_battles(mine=mine, theirs=theirs, settings=Settings(**asked), holder=holder)
+        except CannotFight as problem:
+            raise Problem("cannot-fight", str(problem), status_code=409) from problem
+        return accepted(started.run)
+
+
+class SimulationDetail(ApiView):
+    """One run of battles, for whoever has its code."""
+
+    @endpoint(
+        "get_simulation",
+        "Result of a simulation",
+        tag=TAG,
+        text="For whoever has the code. `outcome` is null until there is one.",
+        answers={200: shapes.SimulationShape},
+        refuses=(404,),
+        examples=[example("get_simulation", SIMULATION)],
+    )
+    def get(self, request: Request, code: str) -> Response:
+        read_query(request)
+        run = battle_runs().filter(code=code).first()
+        if run is None:
+            raise NotFound
+        page = RunPage(run)
+        document: dict[str, Any] = {
+            "code": run.code,
+            "kind": run.kind,
+            "state": str(run.state),
+            "a": page.first,
+            "b": page.second,
+            "settings": asdict(page.settings),
+            "outcome": asdict(page.summary) if page.summary else None,
+            "digest": (run.result or {}).get("digest"),
+            "difference": asdict(page.difference) if page.difference else None,
+        }
+        return Response(document, headers={"Cache-Control": "no-store"})
+
+
+def _fought(side: str, asked: dict[str, Any], holder: Holder) -> FoughtList:
+    """The list of one side. 404 for a code that is not there or not the asker's, 422 for what cannot be read."""
+    for name, kind in KEYS.items():
+        if name in asked:
+            try:
+                return fought_list(f"{kind}:{asked[name]}", holder)
+            except UnknownList:
+                raise NotFound from None
+    text = asked["text"] if "text" in asked else json.dumps(asked["list"])
+    name, reading = next(readings((Source(side, text),), {}))
+    if reading.army is None or reading.catalogue is None:
+        raise unreadable(name, reading)
+    army = reading.army.with_changes(release=reading.catalogue.release.id)
+    return list_of_army(f"sent:{side}", army)
