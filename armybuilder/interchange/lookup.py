@@ -174,7 +174,9 @@ def _wargear_of(profile: BattleProfile) -> list[tuple[str, Wargear]]:
     for weapon in profile.warscroll.weapons:
         chosen = weapon.limit is not None or weapon.optional or bool(weapon.group)
         if weapon.option:
-            found.append((weapon.option, Wargear(weapon.option, not chosen)))
+            # The app prints the parts of a pair in either order.
+            turned = " and ".join(reversed(weapon.option.split(" and ")))
+            found += [(printed, Wargear(weapon.option, not chosen)) for printed in (weapon.option, turned)]
         name = weapon.name.partition(":")[0] if weapon.name.count(":") == 1 else weapon.name
         found += [(printed, Wargear(weapon.option or weapon.name, not chosen)) for printed in (weapon.name, name)]
     for model in profile.warscroll.command_models:

@@ -113,8 +113,13 @@ class Lines:
                 yield Target(OptionKind.UNIT, scroll.identity, base.name), "HERO" in scroll.keywords
 
     def _role_limit(self, leader: str, role: str, lines: LeaderLines) -> int | None:
-        """The limit of a role under a leader. A list that was not extended for the leader says 0: read it as 1."""
-        limits = self.role_limits.get(role, {})
+        """The limit of a role under a leader; a role without any limit admits any number.
+
+        A list that was not extended for the leader says 0: read it as 1.
+        """
+        if role not in self.role_limits:
+            return None
+        limits = self.role_limits[role]
         if leader in limits:
             return limits[leader]
         default = limits.get("", 0)

@@ -173,12 +173,17 @@ def terrain_links(root: Element, data: Data, warscrolls: Mapping[str, Warscroll]
 
 
 def brought_pieces(root: Element, data: Data, warscrolls: Mapping[str, Warscroll]) -> frozenset[str]:
-    """Warscrolls that come with another piece (R-81): units linked from within a unit or terrain link."""
+    """Warscrolls that come with another piece (R-81): units linked from within a unit or terrain link.
+
+    A unit that also stands in the army's own list is no such piece, whatever links to it.
+    """
+    links = kids(root, "entryLinks")
+    own = {link.get("targetId", "") for link in links}
     return frozenset(
         target
-        for link in kids(root, "entryLinks")
+        for link in links
         for child in kids(link, "entryLinks")
-        if (target := child.get("targetId", "")) in warscrolls
+        if (target := child.get("targetId", "")) in warscrolls and target not in own
     )
 
 
