@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(exporting_urls.patterns)),
     path("", include(comparing_urls.patterns)),
     path("<code:code>/", views.detail, name="detail"),
+    path("<code:code>/change/", views.change, name="change"),
     path("<code:code>/rename/", views.rename, name="rename"),
     path("<code:code>/copy/", views.copy, name="copy"),
     path("<code:code>/delete/", views.delete, name="delete"),

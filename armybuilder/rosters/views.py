@@ -52,9 +52,7 @@ def my_lists(request: HttpRequest) -> HttpResponse:
     return _lists_page(request)
 
 
-def _lists_page(
-    request: HttpRequest, *, naming: tuple[str, NameForm] | None = None, loading: BackupForm | None = None
-) -> HttpResponse:
+def _lists_page(request: HttpRequest, *, loading: BackupForm | None = None) -> HttpResponse:
     holder = holder_of(request)
     page = Paginator(rosters_visible_to(holder), LISTS_PER_PAGE).get_page(request.GET.get("page"))
     deleted = None
@@ -63,12 +61,9 @@ def _lists_page(
     context = {
         "lists": page,
         "deleted": deleted,
-        "naming": naming[0] if naming else request.GET.get("rename"),
-        "name_form": naming[1] if naming else None,
         "backup_form": loading or BackupForm(),
     }
-    refused = naming is not None or loading is not None
-    return render(request, "rosters/lists.html", context, status=422 if refused else 200)
+    return render(request, "rosters/lists.html", context, status=422 if loading else 200)
 
 
 @never_cache
@@ -79,16 +74,25 @@ def detail(request: HttpRequest, code: str) -> HttpResponse:
     return system_or_404(roster).detail(request, roster)
 
 
+@never_cache
+@require_GET
+def change(request: HttpRequest, code: str) -> HttpResponse:
+    """What can be done with a list of any game: rename, copy, keep, delete."""
+    roster = roster_or_404(holder_of(request), code)
+    context = {"roster": roster, "form": NameForm(initial={"name": roster.name})}
+    return render(request, "rosters/change.html", context)
+
+
 @require_POST
 def rename(request: HttpRequest, code: str) -> HttpResponse:
-    """Rename a list and return to where the form was."""
+    """Rename a list."""
     holder = holder_of(request)
-    roster_or_404(holder, code)
+    roster = roster_or_404(holder, code)
     form = NameForm(request.POST)
     if not form.is_valid():
-        return _lists_page(request, naming=(code, form))
+        return render(request, "rosters/change.html", {"roster": roster, "form": form}, status=422)
     services.rename_roster(holder=holder, code=code, name=form.cleaned_data["name"])
-    return see_other("rosters:detail", code) if "back" in request.POST else see_other("rosters:lists")
+    return see_other("rosters:lists")
 
 
 @require_POST

@@ -49,12 +49,16 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A unit. ``points`` include reinforcing and enhancements; ``role`` is the sub-hero role by which it is here."""
+    """A unit.
+
+    ``points`` include reinforcing and enhancements and are None for members of a Regiment of Renown; ``role`` is the
+    sub-hero role by which the unit is here.
+    """
 
     uid: str
     name: str
     models: int
-    points: int
+    points: int | None
     leader: bool
     general: bool
     reinforced: bool
@@ -219,7 +223,7 @@ class _Rows:
             uid=uid,
             name=placed.name,
             models=placed.models,
-            points=self.judged.totals.units.get(uid, 0) + sum(price for _, _, price in borne),
+            points=self.judged.totals.units.get(uid, 0) + sum(price for _, _, price in borne) if own else None,
             leader=placed.leads,
             general=uid in self.judged.army.generals,
             reinforced=placed.unit.reinforced,

@@ -7,8 +7,10 @@ from django.urls import reverse
 
 from armybuilder.rosters.builder.problems import Mark
 from armybuilder.rosters.builder.state import Judged
-from armybuilder.rules.aos4.catalogue import LoreKind
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.catalogue import Catalogue, Lore, LoreKind
 from armybuilder.rules.aos4.edits import new_army
+from armybuilder.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,24 @@ def defaults_in(judged: Judged) -> tuple[str, ...]:
     """Which choices are still those that a new list starts with, as fields of the list."""
     army = judged.army
     fresh = new_army(judged.catalogue, judged.ruleset, legends=army.legends)
-    fields = ("formations", *(field for field, _, _ in LORES), "terrain", "tactic_cards")
+    fields = ("formations", "terrain", "tactic_cards")
     return tuple(field for field in fields if getattr(army, field) and getattr(army, field) == getattr(fresh, field))
+
+
+def started(known: Catalogue, ruleset: RuleSet, points_limit: int) -> ArmyList:
+    """A new list with its defaults, but without lores: nobody is there yet who could use them."""
+    army = new_army(known, ruleset, points_limit, legends=known.army.legends)
+    return army.with_changes(**dict.fromkeys((field for field, _, _ in LORES), ()))
+
+
+def free_lores(judged: Judged) -> tuple[Lore, ...]:
+    """The army's own lores of the battlepack that cost nothing."""
+    free = judged.ruleset.limits.free_lores
+    return tuple(
+        lore
+        for lore in judged.catalogue.lores.values()
+        if judged.case.in_battlepack(lore.battlepacks) and (free or not lore.points) and not lore.universal
+    )
 
 
 def _shown(judged: Judged) -> Iterable[Shown]:
@@ -82,7 +100,7 @@ def _shown(judged: Judged) -> Iterable[Shown]:
         if chosen or any(lore.kind is kind for lore in known.lores.values()):
             for key in chosen or ("",):
                 lore = known.lores.get(key)
-                yield Shown(label, lore.name if lore else key or NONE, field in defaults)
+                yield Shown(label, lore.name if lore else key or NONE)
     if known.terrain or army.terrain:
         for key in army.terrain or ("",):
             feature = known.terrain.get(key)

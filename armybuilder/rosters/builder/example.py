@@ -45,7 +45,7 @@ def example_army(known: Catalogue, ruleset: RuleSet, points_limit: int = 2000) -
     if not army.regiments:
         army = next(filter(None, (_tried(army, known, ruleset, leader, None) for leader in leaders)), army)
     army = _topped_up(army, known, ruleset, troops)
-    army = _with_enhancements(army, known, ruleset)
+    army = _without_idle_lores(_with_enhancements(army, known, ruleset), known, ruleset)
     return army if judge(Case(army, known, ruleset)).legal else None
 
 
@@ -110,6 +110,12 @@ def _with_enhancements(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> Ar
         pairs = ((option.id, unit.uid) for option in options for _, unit in army.placed_units())
         army = next(filter(None, (_given(army, known, ruleset, option, uid) for option, uid in pairs)), army)
     return army
+
+
+def _without_idle_lores(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> ArmyList:
+    """The list without the lores that nobody in it can use."""
+    idle = {found.path for found in judge(Case(army, known, ruleset)).violations if found.code == "LORE_WITHOUT_CASTER"}
+    return army.with_changes(**{f"{path}s": () for path in idle})
 
 
 def _given(army: ArmyList, known: Catalogue, ruleset: RuleSet, option: str, uid: str) -> ArmyList | None:

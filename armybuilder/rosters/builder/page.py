@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from armybuilder.rosters.builder.army_view import Block, blocks_of, list_url
-from armybuilder.rosters.builder.choices import Choices, choices_of, defaults_in
+from armybuilder.rosters.builder.choices import Choices, choices_of, defaults_in, free_lores
 from armybuilder.rosters.builder.problems import Group, Sentence, grouped, items_of, marks_by_anchor
 from armybuilder.rosters.builder.sentences import say
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rosters.models import Roster
+from armybuilder.rules.aos4.catalogue import LoreKind
 from armybuilder.rules.violation import Violation
 
 
@@ -125,7 +126,16 @@ def verdict_words(judged: Judged) -> str:
 
 
 def _notes(judged: Judged) -> tuple[tuple[str, str, str], ...]:
-    """What the page says beside the rules: that the player has not chosen everything himself."""
-    if not defaults_in(judged):
-        return ()
-    return (("The choices marked “default” were made for you. Keep or change them.", "“default”", "choices"),)
+    """What the page says beside the rules: choices that were made for the player, and free lores that nobody chose."""
+    notes = []
+    if defaults_in(judged):
+        notes.append(("The choices marked “default” were made for you. Keep or change them.", "“default”", "choices"))
+    totals = judged.totals
+    for caster, number, chosen, kind in (
+        ("WIZARD", totals.wizards, judged.army.spell_lores, LoreKind.SPELL),
+        ("PRIEST", totals.priests, judged.army.prayer_lores, LoreKind.PRAYER),
+    ):
+        free = next((lore.name for lore in free_lores(judged) if lore.kind is kind), None)
+        if number and not chosen and free:
+            notes.append((f"Your {caster} knows no {kind.value} lore yet; {free} costs nothing.", free, "choices"))
+    return tuple(notes)

@@ -59,6 +59,14 @@ def test_rename_refuses_no_name_and_an_oversized_one(name, problem):
     assert visitor.roster.name == "Slaves to Darkness list"
 
 
+def test_the_change_page_offers_what_can_be_done():
+    visitor = l0()
+    page = visitor.client.get(f"{visitor.url}change/").content.decode()
+    assert 'value="Slaves to Darkness list"' in page
+    for step in ("rename", "copy", "delete"):
+        assert f'action="{visitor.url}{step}/"' in page
+
+
 def test_delete_offers_to_undo_it():
     visitor = l0()
     answer = visitor.client.post(f"{visitor.url}delete/", follow=True)

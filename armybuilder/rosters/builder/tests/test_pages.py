@@ -230,3 +230,13 @@ def test_a_hero_of_the_regiment_may_take_the_lead():
     leader = visitor.army.regiments[0].leader
     assert leader is not None
     assert (leader.uid, visitor.army.generals) == (uid, (uid,))
+
+
+def test_a_caster_without_a_lore_is_told_of_a_free_one():
+    visitor = l0(limit="2000")
+    assert "knows no spell lore yet" not in page_of(visitor)
+    visitor.add("Chaos Sorcerer Lord", to="new")
+    assert "Your WIZARD knows no spell lore yet; " in page_of(visitor)
+    lore = next(lore for lore in visitor.known.lores.values() if lore.name == "Lore of the Damned")
+    visitor.post("choices/", spell_lores=lore.id)
+    assert "knows no spell lore yet" not in page_of(visitor)

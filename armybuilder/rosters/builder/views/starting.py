@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.rosters.builder.choices import started
 from armybuilder.rosters.builder.example import example_army
 from armybuilder.rosters.builder.forms import ArmyChoice, NewListForm
 from armybuilder.rosters.builder.saving import save_army
@@ -12,7 +13,6 @@ from armybuilder.rosters.models import Roster
 from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import ArmyKind
-from armybuilder.rules.aos4.edits import new_army
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from factions.catalogue import UnknownRelease, armies, catalogue, current_release
 
@@ -51,7 +51,7 @@ def create(request: HttpRequest) -> HttpResponse:
     known = catalogue(current_release(), form.cleaned_data["faction"])
     ruleset = get_ruleset(form.ruleset_id)
     if not form.cleaned_data["example"]:
-        army = new_army(known, ruleset, form.limit, legends=known.army.legends)
+        army = started(known, ruleset, form.limit)
         return _saved(request, army, f"{known.army.name} list", "List started")
     example = example_army(known, ruleset, form.limit)
     if example is None:
