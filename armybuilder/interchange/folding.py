@@ -19,7 +19,7 @@ _PREFIX = re.compile(r"^(?:scourge of (ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\
 _SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge of (ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """The comparison key of a name: lower case ASCII words with single spaces."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
@@ -27,7 +27,7 @@ def fold(text: str) -> str:
     return _SPACE.sub(" ", plain).strip().casefold()
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def split_season(text: str) -> tuple[str, str | None]:
     """The name without its seasonal spelling, and the battlepack of that season (None: the ordinary unit)."""
     for pattern in (_PREFIX, _SUFFIX):
@@ -38,7 +38,7 @@ def split_season(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def fold_name(text: str) -> tuple[str, str | None]:
     """Folded name without a leading article, and its season."""
     name, season = split_season(text)

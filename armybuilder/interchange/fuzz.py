@@ -21,6 +21,7 @@ from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.rules.aos4.documents import ReleaseFacts
 
 SECONDS_ALLOWED = 2.0
+_LONGEST = 200_000
 _SIGNS = "•-–—()[]{}<>|/:,;.'’\"`*#&✦ \t\r\n\x00\x0b\u00a0\u200b\ufeff\u202e0123456789xX×éß😀"
 
 
@@ -67,7 +68,8 @@ def _garble(rng: random.Random, lines: list[str]) -> list[str]:
 
 def _lengthen(rng: random.Random, lines: list[str]) -> list[str]:
     place = rng.randrange(len(lines))
-    return [*lines[:place], lines[place] * rng.choice((2, 20, 500)), *lines[place + 1 :]]
+    longer = (lines[place] * rng.choice((2, 20, 500)))[:_LONGEST]
+    return [*lines[:place], longer, *lines[place + 1 :]]
 
 
 _ACCIDENTS = (_drop, _repeat, _swap, _join, _garble, _garble, _garble, _lengthen)

@@ -93,7 +93,7 @@ class NameTable(Generic[T]):
         return bool(self._items)
 
 
-_KEPT_ANSWERS = 4096
+_KEPT_ANSWERS = 64
 
 
 class Wargear(NamedTuple):
