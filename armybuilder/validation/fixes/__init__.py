@@ -145,7 +145,7 @@ PROPOSALS: Mapping[str, Proposal] = {
     "EVENT_OPTION_REQUIRED": choices.required_option,
     "EVENT_POINTS_LIMIT": choices.limit,
     "EVENT_POINTS_TOO_LOW": lambda problem: _fill(problem),
-    "EVENT_TOO_MANY_DROPS": units.fewer_regiments,
+    "EVENT_TOO_MANY_DROPS": lambda problem: joined(_auxiliaries(problem), units.fewer_regiments(problem)),
     "EVENT_TOO_MANY_AUXILIARIES": lambda problem: _auxiliaries(problem),
     "EVENT_RENOWN_NOT_ALLOWED": choices.other_renown,
 }

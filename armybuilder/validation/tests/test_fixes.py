@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.evaluate import evaluate, totals
+from armybuilder.rules.aos4.examples import EXAMPLES, Example
+from armybuilder.rules.aos4.examples.catalogues import L0, SLAVES, placed, regiment, with_regiments
 from armybuilder.rules.aos4.rulebook import RULEBOOK
-from armybuilder.rules.aos4.tests.catalogues import L0, SLAVES, placed, regiment, with_regiments
-from armybuilder.rules.aos4.tests.examples import EXAMPLES, Example
 from armybuilder.rules.aos4.totals import drops
 from armybuilder.rules.violation import Severity
 from armybuilder.validation.fixes import NO_REPAIR, ONLY_REMOVAL, PROPOSALS, Repair, repaired, repairs

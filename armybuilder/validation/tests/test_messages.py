@@ -21,10 +21,10 @@ from armybuilder.rules.aos4.edits import (
     set_points_limit,
 )
 from armybuilder.rules.aos4.evaluate import evaluate
+from armybuilder.rules.aos4.examples import EXAMPLES, Example
+from armybuilder.rules.aos4.examples.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
 from armybuilder.rules.aos4.rulebook import RULEBOOK
 from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
-from armybuilder.rules.aos4.tests.examples import EXAMPLES, Example
 from armybuilder.rules.violation import Severity
 from armybuilder.validation.checks import every_code_has_a_message
 from armybuilder.validation.messages import LABELS, MESSAGES, label_text, present, refusal_text, sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.evaluate import evaluate
-from armybuilder.rules.aos4.tests.catalogues import SLAVES
+from armybuilder.rules.aos4.examples.catalogues import SLAVES
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.rules.violation import Violation
 

@@ -21,7 +21,7 @@ from armybuilder.rules.aos4.army import (
     WargearChoice,
 )
 from armybuilder.rules.aos4.army_document import DocumentProblem, canonical, digest, from_document, to_document
-from armybuilder.rules.aos4.tests.catalogues import L0
+from armybuilder.rules.aos4.examples.catalogues import L0
 
 _TEXTS = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), min_size=1, max_size=12)
 _MAYBE = st.text(st.characters(blacklist_categories=["Cs", "Cc"]), max_size=12)

@@ -13,8 +13,8 @@ from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment
 from armybuilder.rules.aos4.arrange import POSITIONAL, arrange
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.evaluate import evaluate
-from armybuilder.rules.aos4.tests.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
-from armybuilder.rules.aos4.tests.examples.armies_of_renown import army_with, condition
+from armybuilder.rules.aos4.examples.armies_of_renown import army_with, condition
+from armybuilder.rules.aos4.examples.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
 
 
 def bag(*names: str, **changes: Any) -> ArmyList:

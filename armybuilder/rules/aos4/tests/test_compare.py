@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, EnhancementChoice, Regiment
 from armybuilder.rules.aos4.catalogue import ReleaseInfo
 from armybuilder.rules.aos4.compare import ArmyDiff, ChoiceChange, Spot, UnitPair, compare
-from armybuilder.rules.aos4.repricing import Carried, carried_over
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.catalogues import (
     CITIES,
     L0,
     NURGLES_GIFT_TAKEN,
@@ -22,6 +21,7 @@ from armybuilder.rules.aos4.tests.catalogues import (
     placed,
     regiment,
 )
+from armybuilder.rules.aos4.repricing import Carried, carried_over
 
 FIRST, SECOND = L0.regiments
 

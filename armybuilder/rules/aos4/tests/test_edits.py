@@ -42,8 +42,8 @@ from armybuilder.rules.aos4.edits import (
     unreinforce,
 )
 from armybuilder.rules.aos4.evaluate import evaluate, totals
+from armybuilder.rules.aos4.examples.catalogues import L0, SLAVES, placed, regiment, with_regiments
 from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import L0, SLAVES, placed, regiment, with_regiments
 from armybuilder.rules.aos4.tests.judging import errors
 
 GHB = get_ruleset("ghb-2026-27")

@@ -8,9 +8,7 @@ import pytest
 
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, EnhancementChoice
 from armybuilder.rules.aos4.evaluate import evaluate
-from armybuilder.rules.aos4.rulebook import RULEBOOK
-from armybuilder.rules.aos4.rulesets import RULE_SETS, UnknownRuleSet, event_ruleset, get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.catalogues import (
     L0,
     NURGLES_GIFT_TAKEN,
     SLAVES,
@@ -19,6 +17,8 @@ from armybuilder.rules.aos4.tests.catalogues import (
     renown,
     with_regiments,
 )
+from armybuilder.rules.aos4.rulebook import RULEBOOK
+from armybuilder.rules.aos4.rulesets import RULE_SETS, UnknownRuleSet, event_ruleset, get_ruleset
 from armybuilder.rules.aos4.tests.judging import errors
 from armybuilder.rules.violation import Severity
 

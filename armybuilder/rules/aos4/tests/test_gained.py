@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, WargearChoice
+from armybuilder.rules.aos4.examples.catalogues import L0, SLAVES
 from armybuilder.rules.aos4.gained import keywords_with_choices
-from armybuilder.rules.aos4.tests.catalogues import L0, SLAVES
 
 
 def test_r08_wargear_and_enhancements_add_keywords() -> None:

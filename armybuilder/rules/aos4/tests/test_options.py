@@ -15,10 +15,10 @@ from armybuilder.rules.aos4.edits import (
     move_unit,
 )
 from armybuilder.rules.aos4.evaluate import evaluate
+from armybuilder.rules.aos4.examples.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
 from armybuilder.rules.aos4.options import Candidate, candidates, offered
 from armybuilder.rules.aos4.places import Destination, Verdict, places_for
 from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
 
 GHB = get_ruleset("ghb-2026-27")
 NEW = NewRegiment()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from armybuilder.rules.aos4.army import Creation, CreationKind, Feature
 from armybuilder.rules.aos4.edits import NewRegiment, RegimentPlace, add_unit
 from armybuilder.rules.aos4.evaluate import evaluate, totals
+from armybuilder.rules.aos4.examples.catalogues import CITIES, regiment
+from armybuilder.rules.aos4.examples.other_games import JOINED, glory
 from armybuilder.rules.aos4.path_to_glory import creation_id, with_creations
-from armybuilder.rules.aos4.tests.catalogues import CITIES, regiment
-from armybuilder.rules.aos4.tests.examples.other_games import JOINED, glory
 
 HERO = Creation(CreationKind.ANVIL, "Own hero", 150, (Feature("Keen Blade", 8),))
 GHYRAN = Creation(CreationKind.GHYRAN, "Own regiment", 300, (Feature("Rooted", 3),), ("skink-hunters",) * 2)

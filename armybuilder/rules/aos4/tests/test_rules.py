@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from armybuilder.rules.aos4.examples import EXAMPLES, Example
 from armybuilder.rules.aos4.rulebook import RULEBOOK
-from armybuilder.rules.aos4.tests.catalogues import SLAVES
-from armybuilder.rules.aos4.tests.examples import EXAMPLES, Example
 from armybuilder.rules.aos4.tests.judging import by_rule
 
 _IDS = [f"{example.rule}-{number}" for number, example in enumerate(EXAMPLES)]
@@ -14,7 +13,7 @@ _IDS = [f"{example.rule}-{number}" for number, example in enumerate(EXAMPLES)]
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=_IDS)
 def test_rule_finds_nothing_in_the_legal_example(example: Example) -> None:
-    catalogue = SLAVES if example.rule == "R-39" else example.catalogue
+    catalogue = example.legal_catalogue or example.catalogue
 
     assert by_rule(example.rule, example.legal, catalogue, example.ruleset) == ()
 

@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.rules.aos4.army_document import to_document
 from armybuilder.rules.aos4.evaluate import evaluate
+from armybuilder.rules.aos4.examples.catalogues import L0, SLAVES
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET
 from armybuilder.rules.aos4.system import SYSTEM, UNCHOSEN
-from armybuilder.rules.aos4.tests.catalogues import L0, SLAVES
 from armybuilder.rules.system import DocumentProblem, Total, game_system
 
 DOCUMENT = to_document(L0)

@@ -8,8 +8,8 @@ import pytest
 
 from armybuilder.rules.aos4.army import Creation, CreationKind, EnhancementChoice
 from armybuilder.rules.aos4.evaluate import totals
+from armybuilder.rules.aos4.examples.catalogues import L0, NURGLES_GIFT_TAKEN, SLAVES, placed, regiment, with_regiments
 from armybuilder.rules.aos4.rulesets import get_ruleset, surcharge
-from armybuilder.rules.aos4.tests.catalogues import L0, NURGLES_GIFT_TAKEN, SLAVES, placed, regiment, with_regiments
 
 
 def test_r90_totals_of_l0() -> None:

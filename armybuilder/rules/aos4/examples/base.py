@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from armybuilder.rules.aos4.army import ArmyList, EnhancementChoice
 from armybuilder.rules.aos4.catalogue import Catalogue, OptionKind, RegimentOption, Target
-from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.catalogues import (
     L0,
     NURGLES_GIFT_TAKEN,
     SLAVES,
@@ -16,12 +15,17 @@ from armybuilder.rules.aos4.tests.catalogues import (
     regiment,
     with_regiments,
 )
+from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
 class Example:
-    """``expected`` are code and path of what the rule finds in ``illegal``; in ``legal`` it finds nothing."""
+    """``expected`` are code and path of what the rule finds in ``illegal``; in ``legal`` it finds nothing.
+
+    ``shows`` is the row of the rule tables that the example is for, where another rule than ``rule`` judges it;
+    ``legal_catalogue`` is what ``legal`` is judged against where that is not ``catalogue``.
+    """
 
     rule: str
     legal: ArmyList
@@ -30,6 +34,13 @@ class Example:
     catalogue: Catalogue = SLAVES
     ruleset: RuleSet | None = None
     note: str = ""
+    shows: str = ""
+    legal_catalogue: Catalogue | None = None
+
+    @property
+    def row(self) -> str:
+        """Id of the row of the rule tables that the example shows."""
+        return self.shows or self.rule
 
 
 def choices(*pairs: tuple[str, str]) -> tuple[EnhancementChoice, ...]:

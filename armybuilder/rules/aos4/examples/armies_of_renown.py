@@ -8,7 +8,8 @@ from typing import Any
 
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Army, ArmyCondition, ArmyKind, Catalogue, Stranger
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.base import Example, choices
+from armybuilder.rules.aos4.examples.catalogues import (
     NURGLES_GIFT_TAKEN,
     SLAVES,
     mapping,
@@ -17,7 +18,6 @@ from armybuilder.rules.aos4.tests.catalogues import (
     slug,
     with_regiments,
 )
-from armybuilder.rules.aos4.tests.examples.base import Example, choices
 
 
 def army_with(*conditions: ArmyCondition, **changes: Any) -> Catalogue:
@@ -64,7 +64,8 @@ RENOWN_EXAMPLES: tuple[Example, ...] = (
             condition("may-lead", units=("Chaos Knights",), unless=("Archaon, the Everchosen",)),
             profiles=_LEADING_KNIGHTS,
         ),
-        note="R-14: the army lets Chaos Knights lead while Archaon is absent",
+        note="the army lets Chaos Knights lead while Archaon is absent",
+        shows="R-14",
     ),
     Example(
         "R-53",

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, WargearChoice
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.base import (
+    CHIEF,
+    GUNNAR,
+    RENOWN,
+    Example,
+    choices,
+)
+from armybuilder.rules.aos4.examples.catalogues import (
     CITIES,
     L0,
     NURGLES_GIFT_TAKEN,
@@ -12,13 +19,6 @@ from armybuilder.rules.aos4.tests.catalogues import (
     regiment,
     renown,
     with_regiments,
-)
-from armybuilder.rules.aos4.tests.examples.base import (
-    CHIEF,
-    GUNNAR,
-    RENOWN,
-    Example,
-    choices,
 )
 
 

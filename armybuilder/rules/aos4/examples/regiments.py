@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from armybuilder.rules.aos4.tests.catalogues import (
-    CITIES,
-    L0,
-    NURGLES_GIFT_TAKEN,
-    SLAVES,
-    cities,
-    mapping,
-    placed,
-    regiment,
-    with_regiments,
-)
-from armybuilder.rules.aos4.tests.examples.base import (
+from armybuilder.rules.aos4.examples.base import (
     ADJUTANTS,
     AUXILIARY,
     CHIEF,
@@ -28,6 +17,17 @@ from armybuilder.rules.aos4.tests.examples.base import (
     Example,
     choices,
     swap,
+)
+from armybuilder.rules.aos4.examples.catalogues import (
+    CITIES,
+    L0,
+    NURGLES_GIFT_TAKEN,
+    SLAVES,
+    cities,
+    mapping,
+    placed,
+    regiment,
+    with_regiments,
 )
 
 REGIMENT_EXAMPLES: tuple[Example, ...] = (
@@ -127,6 +127,14 @@ REGIMENT_EXAMPLES: tuple[Example, ...] = (
         with_regiments(regiment("Exalted Hero of Chaos", "Slaughterbrute", "Slaughterbrute")),
         (("REGIMENT_OPTION_LIMIT", "regiments[0].units[1]"),),
         note="the Myrmidon's line is unlimited",
+    ),
+    Example(
+        "R-18",
+        with_regiments(regiment(CHIEF, "Slaughterbrute"), regiment(CHIEF, "Slaughterbrute", uid="y")),
+        with_regiments(regiment(CHIEF), regiment(CHIEF, "Slaughterbrute", "Slaughterbrute", uid="y")),
+        (("REGIMENT_OPTION_LIMIT", "regiments[1].units[1]"),),
+        note="each leader's line counts in his own regiment",
+        shows="R-28",
     ),
     Example(
         "R-19",
@@ -258,6 +266,7 @@ REGIMENT_EXAMPLES: tuple[Example, ...] = (
                 for profile in SLAVES.profiles.values()
             ),
         ),
-        note="legal with the profile as printed; here the Spawn is barred",
+        note="legal with the profile as printed; in the illegal list the Spawn is barred",
+        legal_catalogue=SLAVES,
     ),
 )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, CreationKind, EnhancementChoice, Feature
-from armybuilder.rules.aos4.path_to_glory import alliance_catalogue
-from armybuilder.rules.aos4.spearhead import box_list
-from armybuilder.rules.aos4.spearhead_boxes import TIDEWARD
-from armybuilder.rules.aos4.tests.catalogues import (
+from armybuilder.rules.aos4.examples.base import Example
+from armybuilder.rules.aos4.examples.catalogues import (
     CITIES,
     L0,
     SLAVES,
@@ -17,7 +15,9 @@ from armybuilder.rules.aos4.tests.catalogues import (
     regiment,
     with_regiments,
 )
-from armybuilder.rules.aos4.tests.examples.base import Example
+from armybuilder.rules.aos4.path_to_glory import alliance_catalogue
+from armybuilder.rules.aos4.spearhead import box_list
+from armybuilder.rules.aos4.spearhead_boxes import TIDEWARD
 
 BOXED = box_list(TIDEWARD)
 _CHOSEN = replace(BOXED, formations=("undertow",), enhancements=(EnhancementChoice("pearl-of-calm", "u1"),))
@@ -146,14 +146,16 @@ PATH_TO_GLORY_EXAMPLES: tuple[Example, ...] = (
         with_regiments(regiment("Chaos Lord", "Chaos Warriors"), ruleset=GLORY, tactic_cards=()),
         with_regiments(regiment("Chaos Lord", "Chaos Warriors (Scourge of Aqshy)"), ruleset=GLORY, tactic_cards=()),
         (("UNIT_NOT_IN_BATTLEPACK", "regiments[0].units[0]"),),
-        note="PG-07: seasonal profiles are not for Path to Glory",
+        note="seasonal profiles are not for Path to Glory",
+        shows="PG-07",
     ),
     Example(
         "R-71",
         L0.with_changes(ruleset=GLORY, tactic_cards=()),
         L0.with_changes(ruleset=GLORY, tactic_cards=(), enhancements=(EnhancementChoice("rune-of-murder", "lord"),)),
         (("OPTION_NOT_IN_BATTLEPACK", "enhancements[0]"),),
-        note="PG-11: nor are seasonal tables",
+        note="seasonal tables are not for Path to Glory",
+        shows="PG-11",
     ),
     Example(
         "R-70",
@@ -174,6 +176,7 @@ PATH_TO_GLORY_EXAMPLES: tuple[Example, ...] = (
             ),
         ),
         (("ENHANCEMENT_DUPLICATE", "enhancements[1]"),),
-        note="PG-06: several of a type, but none twice",
+        note="several of a type, but none twice",
+        shows="PG-06",
     ),
 )
