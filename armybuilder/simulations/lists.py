@@ -7,14 +7,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from armybuilder.rosters.builder.state import SYSTEM
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import shared_roster
-from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment
 from armybuilder.rules.aos4.army_document import DocumentProblem, from_document
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.simulations.reference_lists import reference_lists
@@ -23,6 +23,7 @@ from armybuilder.simulations.units import FightingUnit, units_of, unknown_units
 from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 SHARE_LINK = re.compile(r"/rosters/shared/([a-z0-9]{16})/?$")
+UNKNOWN_PROFILE = "unknown"
 KEY = re.compile(r"^(roster|shared|pasted|reference):([a-z0-9-]+)(?:@([0-9]{1,6}))?$")
 
 
@@ -97,7 +98,23 @@ def list_of_army(key: str, army: ArmyList, name: str = "") -> FoughtList:
         known = catalogue(army.release, army.army)
     except (UnknownArmy, UnknownRelease) as error:
         raise UnknownList(key) from error
-    return FoughtList(key, name or army.name or known.army.name, army, known)
+    return FoughtList(key, name or army.name or known.army.name, storable(army), known)
+
+
+def storable(army: ArmyList) -> ArmyList:
+    """The list with an id for every unit: those that a text names and nobody knows have none, as documents want."""
+
+    def named(unit: ArmyUnit) -> ArmyUnit:
+        return unit if unit.profile else replace(unit, profile=UNKNOWN_PROFILE)
+
+    return army.with_changes(
+        regiments=tuple(
+            Regiment(named(regiment.leader) if regiment.leader else None, tuple(map(named, regiment.units)))
+            for regiment in army.regiments
+        ),
+        auxiliaries=tuple(map(named, army.auxiliaries)),
+        renown=tuple(replace(taken, units=tuple(map(named, taken.units))) for taken in army.renown),
+    )
 
 
 def list_of_document(key: str, document: Any, name: str = "") -> FoughtList:

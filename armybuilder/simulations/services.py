@@ -22,7 +22,7 @@ from armybuilder.simulations.battles import (
     parameters_of,
     settings_of,
 )
-from armybuilder.simulations.lists import SHARE_LINK, FoughtList
+from armybuilder.simulations.lists import SHARE_LINK, FoughtList, storable
 from armybuilder.simulations.models import Comparison, PastedList
 from armybuilder.simulations.selectors import own_battle_runs
 from armybuilder.simulations.units import battle_army
@@ -59,7 +59,7 @@ def paste_list(*, text: str) -> Pasted:
         raise NothingToRead(
             "No list was found in this text. The text of the official app, New Recruit and others is read."
         )
-    army = reading.army.with_changes(release=reading.catalogue.release.id)
+    army = storable(reading.army.with_changes(release=reading.catalogue.release.id))
     name = army.name or f"A list of {reading.catalogue.army.name}"
     code = digest(army)[:CODE_LENGTH]
     PastedList.objects.get_or_create(code=code, defaults={"name": name[:NAME_LENGTH], "document": to_document(army)})
