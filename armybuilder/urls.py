@@ -13,6 +13,7 @@ urlpatterns = [
     path("accounts/", include("armybuilder.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("rules/", include("armybuilder.reference.urls")),
+    path("aids/", include("armybuilder.aids.urls")),
     path("jobs/", include("armybuilder.jobs.urls")),
     path("api/v1/", include("armybuilder.api.urls")),
     path("", include("armybuilder.web.urls")),

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "armybuilder.rosters",
     "armybuilder.simulations",
     "armybuilder.tournaments",
+    "armybuilder.aids",
     "armybuilder.api",
     "armybuilder.web",
 ]
@@ -252,6 +253,9 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_PATCH": False,
+    "GET_LIB_DOC_EXCLUDES": "armybuilder.api.schema.plain_bases",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": ["armybuilder.api.schema.finished"],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "TAGS": [

@@ -145,7 +145,14 @@ SECTIONS = (
     ("Events", "events/"),
     ("Rules", "rules/"),
 )
-SECTION_OF = {"rosters": "", "factions": "factions/", "matchups": "matchups/", "events": "events/", "rules": "rules/"}
+SECTION_OF = {
+    "rosters": "",
+    "factions": "factions/",
+    "matchups": "matchups/",
+    "events": "events/",
+    "rules": "rules/",
+    "aids": "rules/",
+}
 
 
 @register.inclusion_tag("components/site_nav.html", takes_context=True)

@@ -1,0 +1,1 @@
+"""Aids of Age of Sigmar."""

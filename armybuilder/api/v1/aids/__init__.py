@@ -1,0 +1,1 @@
+"""Aids at the table: the questions of ``/aids/`` as JSON. Nothing is stored."""
