@@ -24,6 +24,11 @@ MOST_REGIMENTS = 100
 LARGEST = 1_000_000
 
 
+def many(shape: type[serializers.Serializer[Any]], most: int, **options: Any) -> Any:
+    """Up to ``most`` of a shape."""
+    return shape(many=True, max_length=most, **options)  # type: ignore[call-arg]
+
+
 def _id(**options: Any) -> serializers.CharField:
     return serializers.CharField(max_length=200, trim_whitespace=False, **options)
 
@@ -71,7 +76,7 @@ class ListUnitShape(StrictSerializer):
         required=False, allow_null=True, min_value=0, max_value=LARGEST, help_text="Where it is not the usual size."
     )
     reinforced = serializers.BooleanField(required=False)
-    wargear = WargearShape(many=True, required=False, max_length=100)
+    wargear = many(WargearShape, 100, required=False)
 
     class Meta:
         ref_name = "ArmyListUnit"
@@ -79,7 +84,7 @@ class ListUnitShape(StrictSerializer):
 
 class RegimentShape(StrictSerializer):
     leader = ListUnitShape(allow_null=True)
-    units = ListUnitShape(many=True, max_length=MAX_UNITS)
+    units = many(ListUnitShape, MAX_UNITS)
 
     class Meta:
         ref_name = "ArmyListRegiment"
@@ -89,7 +94,7 @@ class ListRenownShape(StrictSerializer):
     id = _id()
     name = _name()
     points = _points()
-    units = ListUnitShape(many=True, max_length=MAX_UNITS)
+    units = many(ListUnitShape, MAX_UNITS)
 
     class Meta:
         ref_name = "ArmyListRenown"
@@ -131,16 +136,16 @@ class ArmyListShape(StrictSerializer):
     as_of = serializers.RegexField(r"^\d{4}-\d{2}-\d{2}$", required=False, allow_null=True)
     points_limit = serializers.IntegerField(min_value=0, max_value=LARGEST)
     legends = serializers.BooleanField(required=False)
-    formations = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    spell_lores = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    prayer_lores = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    manifestation_lores = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    terrain = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    tactic_cards = PieceShape(many=True, max_length=MOST_REGIMENTS)
-    regiments = RegimentShape(many=True, max_length=MOST_REGIMENTS)
-    auxiliaries = ListUnitShape(many=True, max_length=MAX_UNITS)
-    renown = ListRenownShape(many=True, max_length=MOST_REGIMENTS)
-    enhancements = ListEnhancementShape(many=True, max_length=MAX_UNITS)
+    formations = many(PieceShape, MOST_REGIMENTS)
+    spell_lores = many(PieceShape, MOST_REGIMENTS)
+    prayer_lores = many(PieceShape, MOST_REGIMENTS)
+    manifestation_lores = many(PieceShape, MOST_REGIMENTS)
+    terrain = many(PieceShape, MOST_REGIMENTS)
+    tactic_cards = many(PieceShape, MOST_REGIMENTS)
+    regiments = many(RegimentShape, MOST_REGIMENTS)
+    auxiliaries = many(ListUnitShape, MAX_UNITS)
+    renown = many(ListRenownShape, MOST_REGIMENTS)
+    enhancements = many(ListEnhancementShape, MAX_UNITS)
     generals = serializers.ListField(child=serializers.CharField(max_length=60, trim_whitespace=False), max_length=100)
     totals = ListTotalsShape(required=False, help_text="Computed when written; not heeded when read.")
     hash = serializers.RegexField(r"^[0-9a-f]{64}$", required=False)

@@ -32,7 +32,7 @@ class KeyAuthentication(BaseAuthentication):
         return self.keyword
 
 
-class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class KeyScheme(OpenApiAuthenticationExtension):
     """How the schema describes the key."""
 
     target_class = "armybuilder.api.authentication.KeyAuthentication"

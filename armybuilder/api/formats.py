@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
@@ -27,13 +27,14 @@ TYPES = tuple(dict.fromkeys(item.media_type.partition(";")[0] for item in FORMAT
 class AnyAccept(BaseContentNegotiation):
     """Takes every ``Accept``: the view itself finds the format, refusals are problems all the same."""
 
-    def select_parser(self, request: Request, parsers: Sequence[Any]) -> Any:
+    def select_parser(self, request: Request, parsers: Iterable[Any]) -> Any:
         return next((parser for parser in parsers if _matches(parser.media_type, request.content_type or "")), None)
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        return renderers[0], str(renderers[0].media_type)
+        first = next(iter(renderers))
+        return first, str(first.media_type)
 
 
 def _matches(offered: str, sent: str) -> bool:
@@ -88,7 +89,7 @@ def file_name(name: str, item: Format) -> str:
     return f"{plain}.{item.extension}"
 
 
-def file_answers(json_shape: Any) -> dict[tuple[int, str], Any]:
+def file_answers(json_shape: Any) -> dict[int | tuple[int, str], Any]:
     """The 200 of an endpoint that writes lists, for the schema."""
     from drf_spectacular.types import OpenApiTypes
 

@@ -50,7 +50,7 @@ def numbered(request: Request, documents: list[Any]) -> dict[str, Any]:
     """One page of documents: ``count``, ``next``, ``previous``, ``results``. A page that is not there is a problem."""
     pages = NumberPages()
     try:
-        results = pages.paginate_queryset(documents, request)  # type: ignore[arg-type]
+        results = pages.paginate_queryset(documents, request)
     except (NotFound, InvalidPage) as error:
         raise wrong_query([ErrorItem("query.page", "out_of_range", "There are not so many pages.")]) from error
     return {
@@ -61,10 +61,14 @@ def numbered(request: Request, documents: list[Any]) -> dict[str, Any]:
     }
 
 
+def _page_name(shape: type[serializers.Serializer[Any]]) -> str:
+    return f"{vars(shape)['Meta'].ref_name}Page"
+
+
 def page_of(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
-    """The shape of a numbered page of ``shape``."""
+    """The shape of a numbered page of ``shape``, which has a ``ref_name``."""
     return inline_serializer(
-        f"{shape.__name__}Page",
+        _page_name(shape),
         {
             "count": serializers.IntegerField(),
             "next": serializers.URLField(allow_null=True),
@@ -77,7 +81,7 @@ def page_of(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[
 def cursor_page_of(shape: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
     """The shape of a page by cursor."""
     return inline_serializer(
-        f"{shape.__name__}Page",
+        _page_name(shape),
         {
             "next": serializers.URLField(allow_null=True),
             "previous": serializers.URLField(allow_null=True),

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.plumbing import get_lib_doc_excludes
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    PolymorphicProxySerializer,
+    extend_schema,
+)
 from rest_framework import serializers
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.base import ApiView
+from armybuilder.api.base import ApiView, SparseSerializer, StrictSerializer
 from armybuilder.api.conditional import etag_of, not_modified
 from armybuilder.api.problems import KINDS, MEDIA_TYPE
+from armybuilder.api.query import QueryShape
 
 VISITOR: list[dict[str, list[str]]] = [{}, {"key": []}, {"session": []}]
 MEMBER: list[dict[str, list[str]]] = [{"key": []}, {"session": []}]
@@ -48,7 +56,7 @@ class ProblemShape(serializers.Serializer[Any]):
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(required=False)
-    errors = ErrorShape(many=True)
+    errors = ErrorShape(many=True)  # type: ignore[assignment]
 
     class Meta:
         ref_name = "Problem"
@@ -69,7 +77,7 @@ def header(name: str, description: str, statuses: Sequence[int | str] | bool) ->
         OpenApiTypes.STR,
         OpenApiParameter.HEADER,
         description=description,
-        response=told,  # type: ignore[arg-type]
+        response=told,
     )
 
 
@@ -117,7 +125,7 @@ def endpoint(
         request=request,
         parameters=list(parameters),
         responses={**answers, **problems},
-        auth=MEMBER if member else VISITOR,
+        auth=cast(Any, MEMBER if member else VISITOR),
         examples=list(examples),
     )
 
@@ -136,16 +144,60 @@ def finished(result: dict[str, Any], generator: object, request: object, public:
     components = result["components"]["schemas"]
     for name in STRICT_NAMES & components.keys():
         components[name]["additionalProperties"] = False
+    for name in OPEN_NAMES & components.keys():
+        components[name] = {"anyOf": [*components[name]["oneOf"], {"type": "object", "additionalProperties": True}]}
+    _without_marks(result)
     result["components"]["securitySchemes"] = SECURITY_SCHEMES
+    result["components"]["responses"] = _shared_problems(result)
     return result
+
+
+def _without_marks(part: Any) -> None:
+    """Drop what the generator notes for itself."""
+    if isinstance(part, dict):
+        part.pop("x-spec-enum-id", None)
+        for value in part.values():
+            _without_marks(value)
+    elif isinstance(part, list):
+        for value in part:
+            _without_marks(value)
+
+
+def _shared_problems(result: dict[str, Any]) -> dict[str, Any]:
+    """Problems that many operations answer, each written once; the operations are made to refer to them."""
+    found: dict[str, Any] = {}
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if set(answer.get("content", ())) == {MEDIA_TYPE} and int(status) in KINDS:
+                    name = "".join(word.capitalize() for word in KINDS[int(status)][0].split("-"))
+                    found[name] = answer
+                    operation["responses"][status] = {"$ref": f"#/components/responses/{name}"}
+    return dict(sorted(found.items()))
 
 
 STRICT_NAMES: set[str] = set()
 """Names of components whose serializers refuse unknown members."""
 
 
+OPEN_NAMES: set[str] = set()
+"""Names of answers that may also be some other object, such as a file in a foreign JSON format."""
+
+
 def strict(*names: str) -> None:
+    """Note components whose serializers refuse unknown members."""
     STRICT_NAMES.update(names)
+
+
+def one_of(name: str, *shapes: type[serializers.Serializer[Any]]) -> PolymorphicProxySerializer:
+    """An answer that has one of several shapes, or is an object of a foreign format."""
+    OPEN_NAMES.add(name)
+    return PolymorphicProxySerializer(component_name=name, serializers=list(shapes), resource_type_field_name=None)
+
+
+def plain_bases() -> list[type]:
+    """Classes whose docstrings say nothing about what derives from them."""
+    return [*get_lib_doc_excludes(), ApiView, StrictSerializer, SparseSerializer, QueryShape]
 
 
 @lru_cache(maxsize=1)
@@ -156,12 +208,13 @@ def schema_document() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=2)
-def schema_text(renderer: type[BaseRenderer]) -> bytes:
-    rendered: bytes = renderer().render(schema_document(), renderer_context={})
-    return rendered
+def schema_text(renderer: Any) -> bytes:
+    """The document as a renderer class writes it."""
+    rendered = renderer().render(schema_document(), renderer_context={})
+    return rendered if isinstance(rendered, bytes) else rendered.encode()
 
 
-class _Json(OpenApiJsonRenderer):  # type: ignore[misc]
+class _Json(OpenApiJsonRenderer):
     media_type = JSONRenderer.media_type
 
 
@@ -173,7 +226,7 @@ class SchemaView(ApiView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        renderer = type(request.accepted_renderer)
+        renderer: Any = type(request.accepted_renderer)
         etag = etag_of(schema_text(renderer).decode())
         known = not_modified(request, etag)
         if known:

@@ -17,7 +17,7 @@ from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO, UNREADABLE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data", "unthrottled")]
 
-JSON = {"content_type": "application/json"}
+JSON: dict[str, Any] = {"content_type": "application/json"}
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from armybuilder.rosters.tests.making import make_roster, write
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("unthrottled")]
 
-JSON = {"content_type": "application/json"}
+JSON: dict[str, Any] = {"content_type": "application/json"}
 URL = "http://127.0.0.1:9999/hook"
 
 

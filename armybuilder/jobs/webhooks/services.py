@@ -48,7 +48,7 @@ def create_webhook(*, user: User, url: str, events: Sequence[str]) -> tuple[Webh
     """A new webhook and its secret, which is shown once. Raises RefusedAddress and TooManyWebhooks."""
     target_of(url)
     User.objects.select_for_update().get(pk=user.pk)
-    if user.webhooks.count() >= MOST_WEBHOOKS:  # type: ignore[attr-defined]
+    if user.webhooks.count() >= MOST_WEBHOOKS:
         raise TooManyWebhooks
     webhook = Webhook.objects.create(user=user, url=url, events=sorted(set(events)), salt=new_salt())
     return webhook, secret_of(webhook.code, webhook.salt)

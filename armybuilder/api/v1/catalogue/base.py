@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
+from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -50,9 +51,9 @@ class CatalogueView(ApiView):
     """Answers one document, with the ETag of its state. Sessions are not looked at, so that caches may keep answers."""
 
     authentication_classes = (KeyAuthentication,)
-    query: ClassVar[type[QueryShape]] = DocumentQuery
-    shape: ClassVar[type[serializers.Serializer[Any]]]
-    filters: ClassVar[type[ValueFilters] | None] = None
+    query: type[QueryShape] = DocumentQuery
+    shape: type[serializers.Serializer[Any]]
+    filters: type[ValueFilters] | None = None
 
     def state(self, asked: dict[str, Any], **address: str) -> tuple[Any, tuple[str, ...]]:
         """What the answer is made of, and the texts that change when it does."""
@@ -62,13 +63,14 @@ class CatalogueView(ApiView):
     def document(self, source: Any, asked: dict[str, Any], **address: str) -> Any:
         raise NotImplementedError
 
-    def get(self, request: Request, **address: str) -> Response:
+    def get(self, request: Request, **address: str) -> HttpResponse:
         asked = read_query(request, self.query, self.filters)
         check_fields(asked.get("fields", ()), self.shape)
         source, state = self.state(asked, **address)
         etag = etag_for_request(request, *state)
         headers = {"ETag": etag, "Cache-Control": DAY if self.settled(asked, address) else MINUTES_5}
-        answer = not_modified(request, etag) or self.answer(request, self.document(source, asked, **address), asked)
+        known: HttpResponse | None = not_modified(request, etag)
+        answer = known or self.answer(request, self.document(source, asked, **address), asked)
         for name, value in headers.items():
             answer[name] = value
         return answer
@@ -77,14 +79,14 @@ class CatalogueView(ApiView):
         """Whether the address names its release: what it answers does not change when a newer one comes."""
         return bool(asked.get("release"))
 
-    def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> Response:
+    def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> HttpResponse:
         return Response(sparse(document, asked.get("fields", ()), self.shape))
 
 
 class CataloguePage(CatalogueView):
     """Answers one page of documents that the filters leave."""
 
-    query = DocumentPageQuery
+    query: type[QueryShape] = DocumentPageQuery
 
     def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> Response:
         left = narrowed(self.filters, request, document) if self.filters else list(document)

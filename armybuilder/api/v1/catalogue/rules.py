@@ -28,7 +28,8 @@ def rule_documents(text: str = "") -> list[Document]:
         entries = [hit.entry for hit in index().search(text).hits]
         return [_document(entry) for entry in entries if isinstance(entry, Row | CompositionRule)]
     known = library()
-    return [_document(entry) for entry in (*known.rows, *known.rules)]
+    every: tuple[Row | CompositionRule, ...] = (*known.rows, *known.rules)
+    return [_document(entry) for entry in every]
 
 
 def rule_document(rule_id: str) -> Document | None:

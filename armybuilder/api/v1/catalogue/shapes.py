@@ -1,5 +1,8 @@
 """Shapes of the catalogue's answers. With ``fields`` an answer holds only what was asked for: nothing is required."""
 
+# Members of answers may be called as attributes of serializers are.
+# mypy: disable-error-code="assignment"
+
 from __future__ import annotations
 
 from typing import Any
@@ -8,17 +11,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from armybuilder.api.base import SparseSerializer
 from armybuilder.rules.aos4.catalogue import ArmyKind, LoreKind, WarscrollKind
-
-
-class Sparse(serializers.Serializer[Any]):
-    """A shape whose members are all optional in answers."""
-
-    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        found = super().get_fields()
-        for one in found.values():
-            one.required = False
-        return found
 
 
 def words(help_text: str = "") -> serializers.ListField:
@@ -54,7 +48,7 @@ class WeaponField(serializers.ListField):
     """Name, kind, range, attacks, hit, wound, rend, damage, abilities."""
 
 
-class ReleaseShape(Sparse):
+class ReleaseShape(SparseSerializer):
     id = string("Its date.")
     date = serializers.DateField()
     battlepacks = words()
@@ -67,7 +61,7 @@ class ReleaseShape(Sparse):
         ref_name = "Release"
 
 
-class ArmyShape(Sparse):
+class ArmyShape(SparseSerializer):
     id = string("Source id, as lists name it.")
     slug = string("Its address.")
     name = string()
@@ -238,7 +232,7 @@ class ProfileShape(serializers.Serializer[Any]):
         ref_name = "Profile"
 
 
-class WarscrollShape(Sparse):
+class WarscrollShape(SparseSerializer):
     release = string()
     id = string()
     name = string()
@@ -261,7 +255,7 @@ class WarscrollShape(Sparse):
         ref_name = "Warscroll"
 
 
-class KeywordShape(Sparse):
+class KeywordShape(SparseSerializer):
     name = string()
     warscrolls = number("How many warscrolls have it.")
 
@@ -279,7 +273,7 @@ class MemberShape(serializers.Serializer[Any]):
         ref_name = "RenownMember"
 
 
-class RenownShape(Sparse):
+class RenownShape(SparseSerializer):
     id = string()
     name = string()
     points = number()
@@ -293,7 +287,7 @@ class RenownShape(Sparse):
         ref_name = "RegimentOfRenown"
 
 
-class HitShape(Sparse):
+class HitShape(SparseSerializer):
     kind = string()
     name = string()
     where = string("Where it belongs, in words.")
@@ -316,7 +310,7 @@ class CodeShape(serializers.Serializer[Any]):
         ref_name = "RuleCode"
 
 
-class RuleShape(Sparse):
+class RuleShape(SparseSerializer):
     id = string()
     type = serializers.ChoiceField(choices=["reference", "composition"])
     game = string()
@@ -340,7 +334,7 @@ class RuleDetailShape(RuleShape):
         ref_name = "RuleDetail"
 
 
-class ChangeShape(Sparse):
+class ChangeShape(SparseSerializer):
     kind = string("added, removed, renamed, repriced, resized, options, changed or warscroll")
     army = string()
     subject = string()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from django.http import HttpResponse
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
-from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armybuilder.api.formats import AnyAccept
 from armybuilder.api.paging import page_of
 from armybuilder.api.query import QueryShape, parameters_of
 from armybuilder.api.schema import IF_NONE_MATCH, endpoint, example, header
@@ -41,7 +42,7 @@ from factions.search import Hit
 
 TAG = "Catalogue"
 CACHING = [IF_NONE_MATCH, header("ETag", "Names the state of the data.", [200, 304])]
-NOT_MODIFIED = {304: None}
+NOT_MODIFIED: dict[int | tuple[int, str], Any] = {304: None}
 MOST_HITS = 50
 
 
@@ -93,7 +94,7 @@ class ReleaseList(CataloguePage):
 class _OneRelease(CatalogueView):
     """A view whose address names the release."""
 
-    query = FieldsQuery
+    query: type[QueryShape] = FieldsQuery
 
     def state(self, asked: dict[str, Any], **address: str) -> tuple[Any, tuple[str, ...]]:
         release = release_named(address["release"])
@@ -106,18 +107,6 @@ class ReleaseDetail(_OneRelease):
 
     def document(self, source: Release, asked: dict[str, Any], **address: str) -> Any:
         return release_document(DataRelease.objects.get(id=source.id))
-
-
-class PackedRenderer(BaseRenderer):
-    """Bytes that are compressed already."""
-
-    media_type = "application/gzip"
-    format = "gz"
-    charset = None
-    render_style = "binary"
-
-    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        return bytes(data)
 
 
 @extend_schema_view(
@@ -134,7 +123,7 @@ class PackedRenderer(BaseRenderer):
 class ReleaseDownload(_OneRelease):
     query = QueryShape
     shape = serializers.Serializer
-    renderer_classes = (PackedRenderer, JSONRenderer)
+    content_negotiation_class = AnyAccept
 
     def settled(self, asked: dict[str, Any], address: dict[str, str]) -> bool:
         return True
@@ -142,11 +131,9 @@ class ReleaseDownload(_OneRelease):
     def document(self, source: Release, asked: dict[str, Any], **address: str) -> Any:
         return source.id, documents.packed_catalogue(source)
 
-    def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> Response:
+    def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> HttpResponse:
         release, packed = document
-        request.accepted_renderer = PackedRenderer()
-        request.accepted_media_type = PackedRenderer.media_type
-        answer = Response(packed, content_type=PackedRenderer.media_type)
+        answer = HttpResponse(packed, content_type="application/gzip")
         answer["Content-Disposition"] = f'attachment; filename="catalogue-{release}.json.gz"'
         return answer
 

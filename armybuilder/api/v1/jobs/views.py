@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -86,8 +84,7 @@ class JobResult(ApiView):
                 extra={"state": str(run.state)},
                 detail=self._why(run),
             )
-        result: dict[str, Any] = Run.objects.values_list("result", flat=True).get(pk=run.pk)
-        return Response(result)
+        return Response(Run.objects.values_list("result", flat=True).get(pk=run.pk))
 
     def _why(self, run: Run) -> str:
         return "Ask again when the job is done." if run.is_active else "The job ended without one."

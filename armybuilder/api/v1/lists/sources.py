@@ -1,5 +1,8 @@
 """What a request sends: one list or many, as text, as a file or as JSON; and the readings of it."""
 
+# Members of answers may be called as attributes of serializers are.
+# mypy: disable-error-code="assignment"
+
 from __future__ import annotations
 
 import json
@@ -13,7 +16,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 
-from armybuilder.api.army_list import EXAMPLE, ArmyListShape
+from armybuilder.api.army_list import EXAMPLE, ArmyListShape, many
 from armybuilder.api.base import StrictSerializer
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import QueryShape, wrong_query
@@ -61,7 +64,7 @@ class SourceShape(StrictSerializer):
 class ManyShape(StrictSerializer):
     """Several sources in one call."""
 
-    lists = SourceShape(many=True, min_length=1, max_length=MOST_LISTS)
+    lists = many(SourceShape, MOST_LISTS, min_length=1)
 
     class Meta:
         ref_name = "ListSources"

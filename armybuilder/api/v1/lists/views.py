@@ -11,13 +11,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.army_list import list_document, parent_name
+from armybuilder.api.army_list import ArmyListShape, list_document, parent_name
 from armybuilder.api.base import ApiView
 from armybuilder.api.formats import AnyAccept, file_answer, file_answers, file_name, text_example
 from armybuilder.api.parsers import CappedJSONParser, ListFileParser, ListTextParser
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import read_query, wrong_query
-from armybuilder.api.schema import endpoint, example
+from armybuilder.api.schema import endpoint, example, one_of
 from armybuilder.api.v1.lists import answers, shapes
 from armybuilder.api.v1.lists.comparing import difference
 from armybuilder.api.v1.lists.sources import (
@@ -112,7 +112,7 @@ class Validate(ListsView):
 
 class ConvertQuery(JudgingQuery):
     to = serializers.ChoiceField(choices=list(FORMATS), help_text="The format to write.")
-    partial = serializers.ChoiceField(
+    partial = serializers.ChoiceField(  # type: ignore[assignment]
         choices=["0", "1"], required=False, help_text="1: leave out what could not be resolved instead of refusing."
     )
 
@@ -129,7 +129,7 @@ class Convert(ListsView):
         "written without them with `partial=1`.",
         request=REQUEST,
         parameters=[ConvertQuery],
-        answers=file_answers(shapes.ConvertedListsShape),
+        answers=file_answers(one_of("ConvertAnswer", shapes.ConvertedListsShape, ArmyListShape)),
         refuses=(403, 422, 503),
         examples=[*REQUEST_EXAMPLES, example("convert_lists", shapes.CONVERTED), text_example(TEXT_EXAMPLE)],
     )

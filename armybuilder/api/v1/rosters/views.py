@@ -13,7 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.army_list import parent_name
+from armybuilder.api.army_list import ArmyListShape, parent_name
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.conditional import not_modified
 from armybuilder.api.formats import AnyAccept, accepted_format, file_answer, file_answers, text_example
@@ -21,7 +21,7 @@ from armybuilder.api.paging import CursorPages, CursorQuery, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
 from armybuilder.api.problems import ErrorItem
 from armybuilder.api.query import QueryShape, parameters_of, read_query, wrong_query
-from armybuilder.api.schema import IF_MATCH, IF_NONE_MATCH, OpenApiParameter, endpoint, example, header
+from armybuilder.api.schema import IF_MATCH, IF_NONE_MATCH, OpenApiParameter, endpoint, example, header, one_of
 from armybuilder.api.v1.lists import answers
 from armybuilder.api.v1.lists.shapes import JUDGED_LIST, JudgedShape
 from armybuilder.api.v1.lists.sources import TEXT_EXAMPLE
@@ -53,6 +53,7 @@ from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 TAG = "Rosters"
 PRIVATE = "private, no-cache"
+NOTHING_LOST: list[dict[str, Any]] = []
 CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, description="The code of a roster of yours.")
 CODE_OR_SHARE = OpenApiParameter(
     "code", str, OpenApiParameter.PATH, description="The code of a roster of yours, or the share code of any."
@@ -101,7 +102,7 @@ class RosterList(ApiView):
             )
         pages = CursorPages("-changed", "-pk")
         try:
-            rosters = pages.paginate_queryset(filters.qs, request) or []
+            rosters: list[Roster] = pages.paginate_queryset(filters.qs, request) or []
         except NotFound as error:
             raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
         results = [entry_document(roster) for roster in rosters]
@@ -127,7 +128,7 @@ class RosterList(ApiView):
         read_query(request)
         content = checked(shapes.CreateShape, request.data)
         if "army" in content:
-            army, problems = empty_army(content), []
+            army, problems = empty_army(content), NOTHING_LOST
         else:
             army, problems = sent_army(content)
         label = _("Created through the API")
@@ -334,7 +335,7 @@ class RosterExport(ApiView):
             header("ETag", "Names the state of the roster in this format.", [200, 304]),
             header("Army-Builder-Legal", "`true` or `false`.", [200]),
         ],
-        answers={**file_answers(shapes.ArmyListShape), 304: None},
+        answers={**file_answers(one_of("ExportedJson", ArmyListShape)), 304: None},
         refuses=(404, 409),
         examples=[example("own JSON", shapes.EXAMPLE), text_example(TEXT_EXAMPLE)],
     )

@@ -74,7 +74,8 @@ def _chosen(path: str, options: dict[str, Any]) -> Reading:
         raise CommandError(f"no data release is called {error}") from error
     if not 1 <= options["number"] <= len(found):
         raise CommandError(f"{path} holds {len(found)} lists; there is no number {options['number']}")
-    return found[options["number"] - 1]
+    number: int = options["number"]
+    return found[number - 1]
 
 
 def _said(reading: Reading) -> list[str]:
