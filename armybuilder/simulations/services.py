@@ -78,7 +78,7 @@ def start_battles(*, mine: FoughtList, theirs: FoughtList, settings: Settings, h
     _check_number(holder)
     parameters = parameters_of(
         settings,
-        {"a": _document(mine), "b": _document(theirs)},
+        {"a": document_of(mine), "b": document_of(theirs)},
         {"a": mine.key, "b": theirs.key},
     )
     return start_run(
@@ -101,7 +101,7 @@ def start_comparison(*, base: Run, other: FoughtList, holder: Holder) -> Started
     _check_number(holder)
     parameters = parameters_of(
         settings,
-        {**base.parameters["lists"], "c": _document(other)},
+        {**base.parameters["lists"], "c": document_of(other)},
         {**base.parameters.get("sources", {}), "c": other.key},
     )
     started = start_run(
@@ -121,7 +121,8 @@ def stop_battles(*, run: Run) -> bool:
     return cancel_run(run)
 
 
-def _document(fought: FoughtList) -> dict[str, object]:
+def document_of(fought: FoughtList) -> dict[str, object]:
+    """What a run keeps of a list: its document, with the name that it is shown by."""
     return to_document(fought.army.with_changes(name=fought.name, release=fought.catalogue.release.id))
 
 

@@ -76,9 +76,9 @@ def test_chunks_cover_every_battle_once(
 
 
 def parameters(mine: FoughtList, theirs: FoughtList, settings: Settings = FEW) -> dict[str, Any]:
-    from armybuilder.simulations.services import _document
+    from armybuilder.simulations.services import document_of
 
-    return parameters_of(settings, {"a": _document(mine), "b": _document(theirs)}, {})
+    return parameters_of(settings, {"a": document_of(mine), "b": document_of(theirs)}, {})
 
 
 @pytest.mark.django_db
