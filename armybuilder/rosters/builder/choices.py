@@ -10,6 +10,7 @@ from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue, Lore, LoreKind
 from armybuilder.rules.aos4.edits import new_army
+from armybuilder.rules.aos4.spearhead import box_list, box_of
 from armybuilder.rules.ruleset import RuleSet
 
 
@@ -74,7 +75,9 @@ def defaults_in(judged: Judged) -> tuple[str, ...]:
 
 
 def started(known: Catalogue, ruleset: RuleSet, points_limit: int) -> ArmyList:
-    """A new list with its defaults, but without lores: nobody is there yet who could use them."""
+    """A new list with its defaults, but without lores: nobody is there yet who could use them. A box comes as it is."""
+    if box_of(known) is not None:
+        return box_list(known)
     army = new_army(known, ruleset, points_limit, legends=known.army.legends)
     return army.with_changes(**dict.fromkeys((field for field, _, _ in LORES), ()))
 

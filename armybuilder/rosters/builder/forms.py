@@ -6,16 +6,22 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from armybuilder.rosters.forms import NameForm
-from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS
+from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS, get_ruleset
 
 LEAST_POINTS, MOST_POINTS = 50, 10_000
 POINTS_PROBLEM = f"Type a number from {LEAST_POINTS} to {MOST_POINTS:,}."
 TYPED = "typed"
 DEFAULT_POINTS = 2000
+BOXED = "SP-01"
+"""Rule of the rule sets that know boxed armies only."""
 BATTLEPACKS: tuple[tuple[str, str], ...] = tuple(
-    sorted(((ruleset.id, ruleset.name) for ruleset in RULE_SETS.values()), key=lambda pack: pack[0] != DEFAULT_RULESET)
+    sorted(
+        ((ruleset.id, ruleset.name) for ruleset in RULE_SETS.values() if BOXED not in ruleset.rules),
+        key=lambda pack: pack[0] != DEFAULT_RULESET,
+    )
 )
-"""Rule sets that a list may be written for, the present one first."""
+"""Rule sets that a list of a faction may be written for, the present one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,19 @@ class SettingsForm(NameForm):
         error_messages={"invalid_choice": "Choose a battlepack of the list.", "required": "Choose a battlepack."},
     )
     legends = forms.BooleanField(label="Allow Legends", required=False)
+
+    def __init__(self, data: object = None, *, army: ArmyList, name: str) -> None:
+        initial = {
+            "name": name,
+            "points": army.points_limit,
+            "battlepack": army.ruleset,
+            "legends": army.legends,
+        }
+        super().__init__(data, initial=initial)  # type: ignore[arg-type]
+        if all(pack != army.ruleset for pack, _ in BATTLEPACKS):
+            battlepack = self.fields["battlepack"]
+            assert isinstance(battlepack, forms.ChoiceField)
+            battlepack.choices = [(army.ruleset, get_ruleset(army.ruleset).name), *BATTLEPACKS]
 
 
 def _alliance_rank(alliance: str) -> tuple[int, str]:

@@ -90,7 +90,7 @@ def page_of(roster: Roster, judged: Judged) -> Page:
         code=code,
         name=roster.name,
         faction=judged.catalogue.army.name,
-        ruleset=judged.ruleset.name,
+        ruleset=judged.ruleset.name.replace("General's Handbook", "GHB"),
         points=totals.points,
         limit=totals.limit,
         surcharge=totals.surcharge,

@@ -90,6 +90,7 @@ def _paper(request: HttpRequest, roster: Roster, judged: Judged, back_url: str) 
         "weapons": "weapons" in request.GET,
         "back_url": back_url,
         "released": _day(judged.catalogue.release.date),
+        "ruleset": judged.ruleset.name,
         "judged_words": f"Judged {verdict} on {today} by the rules of {judged.ruleset.name}.",
     }
     return render(request, "rosters/print.html", context)
@@ -101,14 +102,8 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     """Name, points limit and battlepack of a list."""
     holder = holder_of(request)
     roster = roster_or_404(holder, code)
-    army = army_of(roster)
-    initial = {
-        "name": roster.name,
-        "points": army.points_limit,
-        "battlepack": army.ruleset,
-        "legends": army.legends,
-    }
-    form = SettingsForm(request.POST if request.method == "POST" else None, initial=initial)
+    sent = request.POST if request.method == "POST" else None
+    form = SettingsForm(sent, army=army_of(roster), name=roster.name)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
         revision = request.POST.get("revision", "")
