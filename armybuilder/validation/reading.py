@@ -34,7 +34,9 @@ _LORE_NAMES = {
 }
 
 
-_EXPLAINED = (False, 0, 0, 0)
+_EXPLAINED = (False, 0, 0)
+MOST_PROBLEMS = 100
+"""A text with more problems is no list of another release either, so no further release is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ def _reading(
         compared += 1
         if best is None or _badness(found) < _badness(best):
             best = found
-        if _badness(best) == _EXPLAINED:
+        if _badness(best) == _EXPLAINED or len(found.problems) > MOST_PROBLEMS:
             break
     assert best is not None
     if compared > 1 and best.army is not None:
@@ -148,19 +150,16 @@ def _reading(
 
 
 def _candidates(guess: Guess, table: ReleaseTable) -> Iterator[str]:
-    """The releases that may be meant, then the neighbours in time of those that were only inferred.
+    """The releases that may be meant, then the neighbours in time of those that were only inferred, then all others.
 
-    Neighbours are looked at only when no likelier release explains every line and figure.
+    A caller stops at the first release that explains every line and figure, so the others cost time only for lists
+    whose footer does not tell the truth.
     """
-    yield from guess.releases
     if guess.reason in FIXED:
+        yield from guess.releases
         return
-    known = set(guess.releases)
-    for release in guess.releases:
-        for neighbour in table.beside(release):
-            if neighbour not in known:
-                known.add(neighbour)
-                yield neighbour
+    beside = [neighbour for release in guess.releases for neighbour in table.beside(release)]
+    yield from dict.fromkeys((*guess.releases, *beside, *reversed(table.ids)))
 
 
 def _attempt(
@@ -193,13 +192,13 @@ def _judged(army: ArmyList, own: Catalogue, rules: RuleSet) -> tuple[Judgement, 
     return Judgement(judge(case), totals_of(case)), case
 
 
-def _badness(reading: Reading) -> tuple[bool, int, int, int]:
-    """How badly a release explains a list: no army, unresolved parts, prices that differ, total that differs."""
+def _badness(reading: Reading) -> tuple[bool, int, int]:
+    """How badly a release explains a list: no army; things that do not fit, the total among them; how far it is off."""
     if reading.judgement is None:
-        return (True, 0, 0, 0)
+        return (True, 0, 0)
     declared = reading.parsed.declared_points
     off = abs(declared - reading.judgement.totals.points) if declared else 0
-    return (False, len(reading.problems), len(reading.differences), off)
+    return (False, len(reading.problems) + len(reading.differences) + bool(off), off)
 
 
 def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference]:

@@ -9,7 +9,7 @@ from armybuilder.rules.aos4.catalogue import RegimentOfRenown, RenownMember, War
 from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.seasons import Seasons
-from factions.importer.tree import Data, clean, conditions, kids, modifiers, points
+from factions.importer.tree import POINTS, Data, clean, conditions, kids, modifiers, points
 from factions.importer.warscrolls import categories, is_unit
 
 _PLACES = frozenset({"Regiment", "Auxillary Units", "Auxiliary Units"})
@@ -40,7 +40,8 @@ def regiments_of_renown(
         if force_id in seasons.battlepacks or name in _PLACES:
             continue
         legends = "LEGENDS" in name.upper()
-        price, filled = points(force) or prices.get(name.casefold(), 0), tuple(members.get(force_id, ()))
+        price = points(force) or _price_set(force) or prices.get(name.casefold(), 0)
+        filled = tuple(members.get(force_id, ()))
         if not filled and not price:
             continue
         if not filled and name not in incomplete:
@@ -141,3 +142,12 @@ def _members(
                 member = RenownMember(link.get("id", ""), scroll, scroll.name, count, size)
                 found.setdefault(force, []).append(member)
     return found
+
+
+def _price_set(force: Element) -> int:
+    """The price of a release that has no cost on the regiment but sets it without a condition (until April 2025)."""
+    for modifier, outer in modifiers(force):
+        plain = not outer and not any(conditions(modifier))
+        if plain and modifier.get("type") == "set" and modifier.get("field") == POINTS:
+            return int(float(modifier.get("value", "0")))
+    return 0

@@ -319,6 +319,7 @@ def test_choices_name_the_bearer_only_where_it_is_unusual():
 def test_choices_hold_the_regiments_of_renown_that_may_be_included():
     found = [(regiment.name, regiment.points, regiment.members) for regiment in choices(SLAVES).renown]
     assert found == [
+        ("Godmarked Ascendant", 300, (("Daemon Prince", "daemon-prince"),)),
         ("Nurgle's Gift", 180, (("2 Nurglings of 3 models", "nurglings"),)),
         ("The Dark Band", 500, (("Be'lakor, the Dark Master", "belakor-the-dark-master"),)),
     ]
