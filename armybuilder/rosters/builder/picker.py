@@ -1,82 +1,25 @@
 """The picker: where to add, what can be added there, and for what cannot, the reason and the places it can go to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.http import urlencode
 
 from armybuilder.rosters.builder.army_view import list_url, places_used, warscroll_url
 from armybuilder.rosters.builder.places import regiments_in_order, title_of
+from armybuilder.rosters.builder.query import RENOWN, PickerQuery
 from armybuilder.rosters.builder.sentences import short_of
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rosters.builder.words import counted
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import RegimentOfRenown
-from armybuilder.rules.aos4.edits import AuxiliaryPlace, EditRefused, NewRegiment, Place, RegimentPlace, parse_place
+from armybuilder.rules.aos4.edits import AuxiliaryPlace, NewRegiment, Place, parse_place
 from armybuilder.rules.aos4.options import Candidate, candidates
-from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.validation.wording import leads_text
 from factions.presentation.units import SECTIONS, near_names, section_of
 from factions.presentation.words import headline
 
-RENOWN = "renown"
-TEXT_LENGTH = 60
 REFUSED_SHOWN = 6
-
-
-@dataclass(frozen=True, slots=True)
-class PickerQuery:
-    """Where to add (``place``: a place of the list or ``renown``) and which units to show."""
-
-    place: str
-    text: str = ""
-    fits: bool = False
-    lead: bool = False
-    fresh: bool = False
-    role: str = ""
-    everything: bool = False
-    """Whether all units that cannot be added are shown, not only the first few."""
-
-    @classmethod
-    def of(cls, sent: Mapping[str, str], army: ArmyList) -> "PickerQuery":
-        """The query of a form or an address; what makes no sense is left out."""
-        return cls(
-            place=_place(sent.get("at", ""), army),
-            text=sent.get("q", "").replace("\x00", "").strip()[:TEXT_LENGTH],
-            fits=bool(sent.get("fits")),
-            lead=bool(sent.get("lead")),
-            fresh=bool(sent.get("fresh")),
-            role=role if (role := sent.get("role", "")) in SECTIONS else "",
-            everything=bool(sent.get("all")),
-        )
-
-    def at(self, place: str) -> "PickerQuery":
-        """The same filters for another place."""
-        return replace(self, place=place, everything=False)
-
-    def url(self, base: str = "") -> str:
-        """The address of the picker with this query, relative to the page that has it unless ``base`` is given."""
-        fields = {
-            "at": self.place,
-            "q": self.text,
-            "fits": "1" if self.fits else "",
-            "lead": "1" if self.lead else "",
-            "fresh": "1" if self.fresh else "",
-            "role": self.role,
-            "all": "1" if self.everything else "",
-        }
-        return f"{base}?{urlencode({name: value for name, value in fields.items() if value})}"
-
-    @property
-    def filters(self) -> tuple[str, ...]:
-        """The filters in force, in words."""
-        named = (
-            (self.fits, "fits the points left"),
-            (self.lead, "can lead"),
-            (self.fresh, "not in the army"),
-            (bool(self.role), self.role.lower()),
-        )
-        return tuple(words for used, words in named if used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,28 +149,6 @@ def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
         more_count=refused.number - len(refused.rows),
         more_url=replace(query, everything=True).url() if len(refused.rows) < refused.number else "",
     )
-
-
-def _place(sent: str, army: ArmyList) -> str:
-    """A place that the list has; without one, the first regiment with room, else a new one."""
-    if sent == RENOWN:
-        return sent
-    try:
-        place = parse_place(sent)
-    except EditRefused:
-        place = NewRegiment() if sent else _first_with_room(army)
-    if isinstance(place, RegimentPlace) and place.index >= len(army.regiments):
-        place = NewRegiment()
-    return str(place)
-
-
-def _first_with_room(army: ArmyList) -> Place:
-    limits = get_ruleset(army.ruleset).limits
-    for named in regiments_in_order(army):
-        room = limits.generals_regiment_units if named.generals else limits.regiment_units
-        if len(army.regiments[named.index].units) < room:
-            return RegimentPlace(named.index)
-    return NewRegiment()
 
 
 def _targets(judged: Judged, query: PickerQuery) -> Iterable[Target]:

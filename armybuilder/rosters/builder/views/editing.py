@@ -13,7 +13,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.page import Page, page_of, verdict_words
-from armybuilder.rosters.builder.picker import PickerQuery, picker_of
+from armybuilder.rosters.builder.picker import picker_of
+from armybuilder.rosters.builder.query import PickerQuery
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster, summarise
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster

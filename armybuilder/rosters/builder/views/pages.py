@@ -17,7 +17,8 @@ from armybuilder.rosters.builder.destinations import subject_of
 from armybuilder.rosters.builder.forms import SettingsForm
 from armybuilder.rosters.builder.page import page_of
 from armybuilder.rosters.builder.paper import paper_of
-from armybuilder.rosters.builder.picker import PickerQuery, picker_of
+from armybuilder.rosters.builder.picker import picker_of
+from armybuilder.rosters.builder.query import PickerQuery
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.builder.views.editing import stale_answer
