@@ -75,12 +75,15 @@ def _lines_of(text: str, reading: Reading) -> str:
     return "\n".join(lines[min(numbers) - 1 : max(numbers)]).strip("\n") + "\n"
 
 
-def check(source: Source, choices: Sequence[Choice] = (), *, as_of: str | None = None) -> Checked:
+def check(
+    source: Source, choices: Sequence[Choice] = (), *, as_of: str | None = None, first: Reading | None = None
+) -> Checked:
     """Read a source's list, apply the choices and read again, until nothing new is in doubt.
 
     Doubts without a choice take the likeliest candidate if it resembles the text, else the line stays as written.
+    ``first`` is the source's reading where it is at hand.
     """
-    first = _read(source, as_of)
+    first = first or _read(source, as_of)
     try:
         text = decode(source.data) if first.parsed.ledger and first.parsed.readable else ""
     except Refused:
@@ -113,6 +116,8 @@ def _doubts(reading: Reading, wanted: Mapping[tuple[int, str], str]) -> list[Dou
         return []
     found = []
     for problem in reading.problems:
+        if len(found) >= 2 * MOST_DOUBTS:
+            break
         if problem.code in NOTES or not problem.line or not problem.text:
             continue
         names, others, likely = nearest(problem, reading)

@@ -35,7 +35,9 @@ def nearest(problem: ParseProblem, reading: Reading) -> tuple[tuple[str, ...], t
     ranked = sorted(dict.fromkeys((*problem.candidates, *kind)), key=lambda name: -score(name))
     near = [name for name in ranked if name in problem.candidates or score(name) >= LIKELY][:MOST_NAMES]
     others = sorted(name for name in kind if name not in near)
-    return tuple(near), tuple(others), bool(near) and score(near[0]) >= LIKELY
+    # A wrong option would pass unseen where a missing one does not, so of options none is taken by likeness alone.
+    likely = bool(near) and problem.code != "OPTION_NOT_FOUND" and score(near[0]) >= LIKELY
+    return tuple(near), tuple(others), likely
 
 
 def _all_of_kind(code: str, reading: Reading) -> Iterable[str]:

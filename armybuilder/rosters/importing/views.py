@@ -19,26 +19,31 @@ from armybuilder.jobs.selectors import progress
 from armybuilder.jobs.services import cancel_run
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.importing import runs, services
-from armybuilder.rosters.importing.checking import Checked, check
+from armybuilder.rosters.importing.checking import Checked, check, parts_of
 from armybuilder.rosters.importing.choices import Choice
 from armybuilder.rosters.importing.forms import ImportForm, choices_from, packed_from, source_from
 from armybuilder.rosters.importing.guard import within_limits
 from armybuilder.rosters.importing.page import page_of
 from armybuilder.rosters.importing.sources import Gathered, Refusal, Source, gather, pack, unpack
-from armybuilder.rosters.importing.summary import Summary, SummaryRow, rows_of
+from armybuilder.rosters.importing.summary import Summary, row_of
 from armybuilder.rosters.views import see_other
+from armybuilder.validation.reading import Reading
 
 BUDGET = 0.4
 """Seconds that a page reads by itself; what takes longer becomes a run."""
 MOST_SAVED_AT_ONCE = 100
+LONGEST_RETURNED = 50_000
+"""Letters of a refused text that its form still shows."""
 
 
 def _refuse(request: HttpRequest, words: str) -> HttpResponse:
     return _start_page(request, ImportForm(), refused=words, status=413)
 
 
-def _start_page(request: HttpRequest, form: ImportForm, *, refused: str = "", status: int = 200) -> HttpResponse:
-    context = {"form": form, "refused": refused}
+def _start_page(
+    request: HttpRequest, form: ImportForm, *, refused: str = "", text: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "refused": refused, "text": text or form["text"].value(), "as_of": form["as_of"].value()}
     return render(request, "rosters/importing/start.html", context, status=status)
 
 
@@ -80,23 +85,21 @@ def _read(request: HttpRequest) -> HttpResponse:
     if found is None:
         return _in_background(request, gathered, form.day)
     if len(found) == 1 and not gathered.refusals:
-        return _reading_page(request, check(_single(gathered.sources[0]), as_of=form.day), form.day)
-    return _summary_page(request, Summary(tuple(found)), gathered.refusals, form.day)
+        part, reading = found[0]
+        return _reading_page(request, check(part, as_of=form.day, first=reading), form.day)
+    rows = tuple(row_of(part, reading) for part, reading in found)
+    return _summary_page(request, Summary(rows), gathered.refusals, form.day)
 
 
-def _single(source: Source) -> Source:
-    return Source(source.name, source.data)
-
-
-def _read_in_time(sources: Sequence[Source], as_of: str | None) -> list[SummaryRow] | None:
-    """The rows of all sources; None when reading them here would keep the visitor waiting."""
+def _read_in_time(sources: Sequence[Source], as_of: str | None) -> list[tuple[Source, Reading]] | None:
+    """The lists of all sources, read; None when reading them here would keep the visitor waiting."""
     end = time.monotonic() + BUDGET
-    rows: list[SummaryRow] = []
+    found: list[tuple[Source, Reading]] = []
     for number, source in enumerate(sources):
         if number and time.monotonic() > end:
             return None
-        rows += rows_of(source, as_of=as_of)
-    return rows
+        found += parts_of(source, as_of=as_of)
+    return found
 
 
 def _check(request: HttpRequest, *, save: bool) -> HttpResponse:
@@ -145,9 +148,14 @@ def _save_all(request: HttpRequest, sources: Sequence[Source], as_of: str | None
 def _reading_page(
     request: HttpRequest, checked: Checked, as_of: str | None, form: ImportForm | None = None, *, status: int = 200
 ) -> HttpResponse:
-    is_text = checked.source.is_text
+    page, is_text = page_of(checked), checked.source.is_text
+    if page.refusal and not page.rows:
+        shown = checked.source.data if isinstance(checked.source.data, str) else ""
+        said = f"{checked.source.name}: {page.refusal}" if checked.source.name else page.refusal
+        text = shown if len(shown) < LONGEST_RETURNED else ""
+        return _start_page(request, form or ImportForm({"as_of": as_of}), refused=said, text=text, status=422)
     context = {
-        "page": page_of(checked),
+        "page": page,
         "text": checked.source.data if is_text else "",
         "packed": "" if is_text else pack(checked.source),
         "file_name": checked.source.name,
