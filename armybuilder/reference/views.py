@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
-from armybuilder.reference import selectors
+from armybuilder.reference import examples, selectors
 from armybuilder.reference.entries import GAMES, KINDS, PHASES, TAGS
 from armybuilder.reference.forms import IndexForm
 from armybuilder.reference.library import library
@@ -65,14 +65,32 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
-    """One composition rule: law, sources, codes, and the rows it rests on."""
+@vary_on_headers("HX-Request")
+def rule(request: HtmxRequest, rule_id: str) -> HttpResponse:
+    """One composition rule: law, sources, codes, examples judged now, and the rows it rests on.
+
+    ``?repairs=2`` adds the repairs of the second illegal example; htmx gets them alone.
+    """
     page = selectors.rule_page(rule_id)
     if page is None:
         raise Http404("no such rule")
     if page.rule.id != rule_id:
         return redirect("reference:rule", rule_id=page.rule.id, permanent=True)
-    return render(request, "reference/rule.html", {"page": page, "game": GAMES[page.rule.game]})
+    asked = request.GET.get("repairs", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+    context = {
+        "page": page,
+        "game": GAMES[page.rule.game],
+        "pairs": examples.examples_of(page.rule.id),
+        "without": examples.reasons_without(page.rule.id, [code for code, _ in page.rule.codes]),
+        "repairs_of": number,
+    }
+    if number:
+        try:
+            context["repaired"] = examples.repairs_of(page.rule.id, number)
+        except LookupError:
+            raise Http404("no such example") from None
+    return render(request, "reference/_repairs.html" if request.htmx and number else "reference/rule.html", context)
 
 
 @require_safe

@@ -184,6 +184,7 @@ RENOWN_EXAMPLES: tuple[Example, ...] = (
             regiment("Darkoath Chieftain", uid="y"),
             regiment("Darkoath Chieftain", uid="z"),
             regiment("Be'lakor, the Dark Master", uid="w"),
+            general="w0",
         ),
         host(
             regiment("Chaos Lord"),

@@ -188,13 +188,17 @@ CHOICE_EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "R-76",
-        L0.with_changes(manifestation_lores=("forbidden-power",)),
+        L0.with_changes(manifestation_lores=("forbidden-power",), points_limit=2000),
         L0.with_changes(spell_lores=("prayers-of-ruin",), prayer_lores=("lore-of-elsewhere",)),
         (("OPTION_NOT_IN_FACTION", "prayer_lore"), ("OPTION_NOT_IN_FACTION", "spell_lore")),
     ),
     Example(
         "R-76",
-        L0.with_changes(ruleset="ghb-2025-26", spell_lores=("lore-of-ruin",)),
+        L0.with_changes(
+            ruleset="ghb-2025-26",
+            spell_lores=("lore-of-ruin",),
+            tactic_cards=("Scouting Force", "Restless Energy"),
+        ),
         L0.with_changes(spell_lores=("lore-of-ruin",)),
         (("OPTION_NOT_IN_BATTLEPACK", "spell_lore"),),
     ),
@@ -244,7 +248,7 @@ CHOICE_EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "R-89b",
-        with_regiments(regiment("Godsworn Champion of Ruin"), as_of="2027-06-01"),
+        with_regiments(regiment("Chaos Lord"), as_of="2027-05-31"),
         with_regiments(regiment("Godsworn Champion of Ruin"), as_of="2027-05-31"),
         (("LEGENDS_SOON", "regiments[0].leader"),),
     ),

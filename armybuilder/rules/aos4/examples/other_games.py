@@ -107,6 +107,18 @@ PATH_TO_GLORY_EXAMPLES: tuple[Example, ...] = (
         catalogue=CITIES,
     ),
     Example(
+        "PG-01",
+        glory(regiment("Freeguild Marshal", *["Freeguild Steelhelms"] * 4), points_limit=1400),
+        glory(
+            regiment("Freeguild Marshal", *["Freeguild Steelhelms"] * 4),
+            auxiliaries=(placed("a", "Skink Titan"), placed("b", "Skink Titan"), placed("c", "Skink Titan")),
+            points_limit=1400,
+        ),
+        (("POINTS_LIMIT_EXCEEDED", ""),),
+        catalogue=CITIES,
+        note="a roster that has grown is held to the limit agreed for the battle",
+    ),
+    Example(
         "PG-02",
         glory(_MARSHAL),
         glory(regiment("Darkoath Chieftain"), regiment("Freeguild Marshal", uid="y")),
