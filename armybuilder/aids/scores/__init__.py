@@ -1,0 +1,1 @@
+"""Score keepers: games of two players kept as lists of events, on two phones at once."""

@@ -1,0 +1,73 @@
+"""What a score keeper is: how a game starts, which events it knows, what its page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Event = dict[str, Any]
+Setup = dict[str, Any]
+Sent = Mapping[str, str]
+
+
+class EntryRefused(ValueError):
+    """Something that a player entered cannot be; the text says why, for that player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page shows of a game: the template of its body, values for it, the last event in words."""
+
+    template: str
+    context: dict[str, Any]
+    last: str
+
+
+class Keeper(Protocol):
+    """One kind of score sheet."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Rows of the reference that it applies."""
+        ...
+
+    def begin(self, sent: Sent) -> Setup:
+        """The start of a game from its form; raises `EntryRefused`."""
+        ...
+
+    def event(self, setup: Setup, events: list[Event], sent: Sent) -> Event:
+        """The event of a button or form, fit to be added; raises `EntryRefused`."""
+        ...
+
+    def shown(self, setup: Setup, events: list[Event]) -> Shown:
+        """The page of a game."""
+        ...
+
+
+def player_names(sent: Sent, titles: tuple[str, str] = ("Player A", "Player B")) -> list[str]:
+    """The two names of a form; empty ones get a title, equal ones are refused."""
+    names = [(sent.get(f"player_{place}") or "").strip()[:40] or title for place, title in enumerate(titles)]
+    if names[0].casefold() == names[1].casefold():
+        raise EntryRefused("Give the two players different names.")
+    return names
+
+
+def whole_of(sent: Sent, name: str, low: int, high: int, default: int | None = None) -> int:
+    """A whole number of a form; raises `EntryRefused` with its bounds."""
+    said = (sent.get(name) or "").strip()
+    if not said and default is not None:
+        return default
+    try:
+        value = int(said)
+    except ValueError:
+        raise EntryRefused(f"Enter a whole number from {low} to {high}.") from None
+    if not low <= value <= high:
+        raise EntryRefused(f"Enter a whole number from {low} to {high}.")
+    return value

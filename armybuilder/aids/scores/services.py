@@ -1,0 +1,55 @@
+"""Changing score sheets: one transaction each, made on a revision that must still be the present one."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.aids.models import ScoreSheet
+from armybuilder.aids.scores.battle import BattleKeeper
+from armybuilder.aids.scores.keeper import EntryRefused, Keeper, Sent
+from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
+
+KEEPERS: dict[str, Keeper] = {keeper.id: keeper for keeper in (BattleKeeper(), *SCENARIOS)}
+MOST_EVENTS = 2000
+UNDO = "undo"
+
+
+class StaleSheet(Exception):
+    """The sheet was changed on another device since the page was drawn."""
+
+
+def begin_sheet(*, keeper: str, sent: Sent) -> ScoreSheet:
+    """A new sheet; raises `EntryRefused` for a start that cannot be, `KeyError` for an unknown keeper."""
+    return ScoreSheet.objects.create(keeper=keeper, setup=KEEPERS[keeper].begin(sent), changed=timezone.now())
+
+
+def change_sheet(*, code: str, revision: int | None, sent: Sent) -> ScoreSheet:
+    """Adds the event of a button or form, or drops the last one (``do=undo``).
+
+    Raises `StaleSheet` for an old ``revision`` and `EntryRefused` for an entry that cannot be. Entries made without a
+    connection are sent later with an ``id`` of their own and ``revision`` None: each is added once, to whatever the
+    sheet holds by then.
+    """
+    with transaction.atomic():
+        sheet = ScoreSheet.objects.select_for_update().get(code=code)
+        mark = sent.get("id", "")[:40]
+        if revision is None and (not mark or sent.get("do") == UNDO):
+            raise EntryRefused("Send the revision that you saw.")
+        if mark and any(event.get("id") == mark for event in sheet.events):
+            return sheet
+        if revision is not None and revision != sheet.revision:
+            raise StaleSheet
+        if sent.get("do") == UNDO:
+            if not sheet.events:
+                return sheet
+            sheet.events = sheet.events[:-1]
+        else:
+            if len(sheet.events) >= MOST_EVENTS:
+                raise EntryRefused("The sheet is full.")
+            event = KEEPERS[sheet.keeper].event(sheet.setup, sheet.events, sent)
+            sheet.events = [*sheet.events, {**event, "id": mark} if mark else event]
+        sheet.revision += 1
+        sheet.changed = timezone.now()
+        sheet.save(update_fields=["events", "revision", "changed"])
+    return sheet

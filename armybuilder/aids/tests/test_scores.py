@@ -1,0 +1,156 @@
+"""Score sheets: entries, undo, two devices, entries that come later, and both games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.aids.models import ScoreSheet
+from armybuilder.aids.scores.keeper import EntryRefused
+from armybuilder.aids.scores.services import StaleSheet, begin_sheet, change_sheet
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+
+
+@pytest.fixture
+def battle() -> ScoreSheet:
+    return begin_sheet(keeper="battle", sent={"player_0": "Mira", "player_1": "Tom", "objectives": "3"})
+
+
+def do(sheet: ScoreSheet, *entries: str, **fields: str) -> ScoreSheet:
+    for entry in entries:
+        sheet = change_sheet(code=sheet.code, revision=sheet.revision, sent={"do": entry, **fields})
+    return sheet
+
+
+def post(client: Client, sheet: ScoreSheet, entry: str, **fields: str) -> Any:
+    return client.post(f"/aids/scores/{sheet.code}/", {"revision": sheet.revision, "do": entry, **fields})
+
+
+def test_sheet_is_begun_and_opened_by_its_code(client: Client) -> None:
+    answer = client.post("/aids/scores/", {"keeper": "battle", "player_0": "Mira", "player_1": "", "objectives": "5"})
+    sheet = ScoreSheet.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"/aids/scores/{sheet.code}/")
+    assert sheet.setup == {"players": ["Mira", "Player B"], "objectives": 5}
+    assert client.get("/aids/scores/", {"code": sheet.code.upper()})["Location"] == f"/aids/scores/{sheet.code}/"
+
+
+@pytest.mark.parametrize("fields", [{"player_0": "Mira", "player_1": "mira"}, {"objectives": "0"}, {"objectives": "x"}])
+def test_start_that_cannot_be_is_refused(client: Client, fields: dict[str, str]) -> None:
+    assert client.post("/aids/scores/", {"keeper": "battle", "objectives": "5", **fields}).status_code == 422
+    assert not ScoreSheet.objects.exists()
+
+
+def test_unknown_code_is_said(client: Client) -> None:
+    answer = client.get("/aids/scores/", {"code": "nothing"})
+    assert answer.status_code == 422
+    assert "No score sheet has the code" in answer.content.decode()
+    assert client.get("/aids/scores/nothing/").status_code == 404
+
+
+def test_entries_are_counted(client: Client, battle: ScoreSheet) -> None:
+    sheet = do(battle, "victory:0:3", "command:1:1", "tithe:1:2", "ritual:0:1", "hold:2:1", "turn:0")
+    shown = client.get(f"/aids/scores/{sheet.code}/").context
+    assert [player["victory"] for player in shown["players"]] == [3, 0]
+    assert [player["underdog"] for player in shown["players"]] == [False, True]
+    assert [counter["value"] for counter in shown["players"][1]["counters"]] == [0, 1, 2, 0]
+    assert [objective["name"] for objective in shown["objectives"]] == ["nobody", "Tom", "nobody"]
+    assert shown["turn"] == "Mira"
+
+
+def test_undo_takes_back_entry_by_entry(battle: ScoreSheet) -> None:
+    sheet = do(battle, "victory:0:3", "round", "undo")
+    assert sheet.events == [{"kind": "victory", "player": 0, "amount": 3}]
+    assert do(sheet, "undo", "undo").events == []
+
+
+def test_second_device_with_an_old_revision_changes_nothing(client: Client, battle: ScoreSheet) -> None:
+    do(battle, "victory:0:3")
+    with pytest.raises(StaleSheet):
+        change_sheet(code=battle.code, revision=battle.revision, sent={"do": "victory:0:3"})
+    answer = post(client, battle, "victory:1:1")
+    assert answer.status_code == 409
+    assert "The other phone was quicker" in answer.content.decode()
+    assert len(ScoreSheet.objects.get().events) == 1
+
+
+def test_phone_that_is_up_to_date_gets_nothing_new(htmx_client: Client, battle: ScoreSheet) -> None:
+    address = f"/aids/scores/{battle.code}/"
+    assert htmx_client.get(address, {"seen": battle.revision}).status_code == 204
+    do(battle, "round")
+    fresh = htmx_client.get(address, {"seen": battle.revision})
+    assert fresh.status_code == 200
+    assert fresh.content.decode().strip().startswith('<div class="stack" id="sheet"')
+
+
+def test_later_entry_is_counted_once_on_whatever_the_score_is(battle: ScoreSheet) -> None:
+    do(battle, "victory:0:3")
+    later = {"do": "victory:0:1", "id": "phone-1"}
+    for _ in range(2):
+        sheet = change_sheet(code=battle.code, revision=None, sent=later)
+    assert [event["amount"] for event in sheet.events] == [3, 1]
+
+
+def test_later_entry_needs_its_own_id(battle: ScoreSheet) -> None:
+    for sent in ({"do": "victory:0:1"}, {"do": "undo", "id": "phone-1"}):
+        with pytest.raises(EntryRefused):
+            change_sheet(code=battle.code, revision=None, sent=sent)
+
+
+@pytest.mark.parametrize(
+    "entry", ["", "victory", "victory:2:1", "victory:0:0", "victory:0:-1", "glory:0:1", "hold:9:0", "turn:x", "hold:1"]
+)
+def test_entry_that_cannot_be_is_refused(client: Client, battle: ScoreSheet, entry: str) -> None:
+    assert post(client, battle, entry).status_code == 422
+    assert ScoreSheet.objects.get().events == []
+
+
+def hordes(keeper: str, **fields: str) -> ScoreSheet:
+    return begin_sheet(keeper=keeper, sent={"player_0": "Orsa", "player_1": "Mag", **fields})
+
+
+def shown(client: Client, sheet: ScoreSheet) -> Any:
+    return client.get(f"/aids/scores/{sheet.code}/").context
+
+
+def test_h089_pendulum_is_won_at_three_control_points(client: Client) -> None:
+    sheet = hordes("pendulum")
+    for number in ("1", "2", "3", "4"):
+        sheet = do(sheet, "turn", player="0", round=number, across="1", enemies="0")
+    context = shown(client, sheet)
+    assert (context["players"][0]["control"], context["outcome"]) == (3, "Orsa wins by control points.")
+    assert post(client, sheet, "turn", player="0", round="5", across="1", enemies="0").status_code == 422
+
+
+def test_h091_hill_goes_to_the_side_with_more_pieces(client: Client) -> None:
+    sheet = do(hordes("king-of-the-hill", target="2"), "turn", player="0", round="1", hill_0="2", hill_1="3")
+    assert [player["control"] for player in shown(client, sheet)["players"]] == [0, 1]
+
+
+def test_h092_control_points_are_entered_where_the_source_is_silent(client: Client) -> None:
+    sheet = do(hordes("seize-and-secure"), "control:0:1", "control:1:1", "control:0:1", "time")
+    assert shown(client, sheet)["outcome"] == "Orsa wins by control points."
+
+
+def test_h005_h007_victory_points_of_what_leaves_the_table(client: Client) -> None:
+    sheet = do(hordes("crossed-lines"), "piece", name="Reef Tusker", owner="1", points="4", warbeast="on")
+    sheet = do(sheet, "eliminated:0:1", "returned:0", "eliminated:0:0")
+    context = shown(client, sheet)
+    assert [player["victory"] for player in context["players"]] == [8, 0]
+    assert context["pieces"][0]["state"] == "away"
+    assert post(client, sheet, "eliminated:0:0").status_code == 422
+
+
+def test_h006_beast_wild_at_the_end_scores(client: Client) -> None:
+    sheet = do(hordes("crossed-lines"), "piece", name="Ash Hound", owner="0", points="2", warbeast="on")
+    sheet = do(sheet, "wild:0:1", "over", "time")
+    context = shown(client, sheet)
+    assert [player["victory"] for player in context["players"]] == [0, 2]
+    assert context["outcome"] == "Mag wins by victory points."
+
+
+def test_unit_cannot_go_wild(client: Client) -> None:
+    sheet = do(hordes("crossed-lines"), "piece", name="Wardens", owner="0", points="2")
+    assert post(client, sheet, "wild:0:1").status_code == 422
