@@ -53,7 +53,7 @@ class AidList(ApiView):
         "Aids at the table",
         tag=TAG,
         answers={200: AidShape(many=True)},
-        examples=[example("list_aids", [_listed(AIDS[0])])],
+        examples=[example("list_aids", _listed(AIDS[0]))],
     )
     def get(self, request: Request) -> Response:
         return Response([_listed(aid) for aid in AIDS])
@@ -68,24 +68,27 @@ class AidView(ApiView):
 
     def answer(self, request: Request) -> Response:
         """The answer to the JSON that was sent; what is wrong with it is told by location."""
-        reading = read_json(self.aid.fields, request.data)
-        if reading.faulty:
-            items = [ErrorItem(fault.location, fault.code, fault.message) for fault in reading.faults]
-            raise Problem("refused-fields", "Some fields are refused.", errors=items)
-        try:
-            answer = self.aid.answer(reading.values)
-        except AidProblem as problem:
-            said = ErrorItem("body", "impossible", str(problem))
-            raise Problem("refused-fields", "These values do not go together.", errors=[said]) from problem
-        return Response(
-            {
-                "title": answer.title,
-                "severity": answer.severity,
-                "steps": [{"code": step.code, "text": step.text, "rule": step.rule} for step in answer.steps],
-                "rules": rules_of(self.aid, answer),
-                "data": answer.data,
-            }
-        )
+        return Response(answered(self.aid, request.data))
+
+
+def answered(aid: Aid, question: Any) -> dict[str, Any]:
+    """The answer of an aid to a JSON question; a problem where that cannot be answered."""
+    reading = read_json(aid.fields, question)
+    if reading.faulty:
+        items = [ErrorItem(fault.location, fault.code, fault.message) for fault in reading.faults]
+        raise Problem("refused-fields", "Some fields are refused.", errors=items)
+    try:
+        answer = aid.answer(reading.values)
+    except AidProblem as problem:
+        said = ErrorItem("body", "impossible", str(problem))
+        raise Problem("refused-fields", "These values do not go together.", errors=[said]) from problem
+    return {
+        "title": answer.title,
+        "severity": answer.severity,
+        "steps": [{"code": step.code, "text": step.text, "rule": step.rule} for step in answer.steps],
+        "rules": rules_of(aid, answer),
+        "data": answer.data,
+    }
 
 
 def view_of(aid: Aid) -> type[AidView]:
@@ -98,7 +101,10 @@ def view_of(aid: Aid) -> type[AidView]:
         text=f"{aid.summary} Applies {', '.join(aid.rules)}.",
         request=question_shape(aid),
         answers={200: AnswerShape},
-        examples=[example(aid.name, defaults(aid.fields), request=True)],
+        examples=[
+            example(aid.name, defaults(aid.fields), request=True),
+            example(f"{aid.name} answered", answered(aid, defaults(aid.fields))),
+        ],
     )
     def post(self: AidView, request: Request) -> Response:
         return self.answer(request)

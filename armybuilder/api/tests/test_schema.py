@@ -1,0 +1,130 @@
+"""The OpenAPI document: complete, true to its own examples, checked in, and served."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.test import Client
+from jsonschema import Draft202012Validator
+
+from armybuilder.api.management.commands import write_api_schema
+from armybuilder.api.schema import schema_document
+from armybuilder.api.v1.urls import urlpatterns
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in schema_document()["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+def test_document_and_client_are_checked_in_as_they_are() -> None:
+    for path, text in write_api_schema.files().items():
+        told = f"{path} is out of date: run manage.py write_api_schema"
+        assert (Path(settings.BASE_DIR) / path).read_text(encoding="utf-8") == text, told
+
+
+def test_command_says_what_is_out_of_date(tmp_path: Path, settings: Any) -> None:
+    settings.BASE_DIR = tmp_path
+    with pytest.raises(CommandError, match="out of date"):
+        call_command("write_api_schema", check=True)
+    call_command("write_api_schema")
+    call_command("write_api_schema", check=True)
+
+
+def test_document_names_every_endpoint() -> None:
+    described = {
+        (pattern.name, method) for pattern in urlpatterns for method in METHODS if hasattr(pattern.callback.cls, method)
+    }
+    assert len(list(operations())) == len(described)
+
+
+def test_document_is_openapi_3_1_with_ids_of_its_own() -> None:
+    document = schema_document()
+    ids = [operation["operationId"] for _, _, operation in operations()]
+    assert document["openapi"].startswith("3.1.")
+    assert len(set(ids)) == len(ids)
+
+
+def test_every_operation_has_an_example_of_its_answer() -> None:
+    without = {
+        operation["operationId"]
+        for _, _, operation in operations()
+        for status, answer in operation["responses"].items()
+        if status.startswith("2")
+        for media, content in answer.get("content", {}).items()
+        if media == "application/json" and "examples" not in content
+    }
+    assert without == set()
+
+
+def test_every_operation_that_takes_json_has_an_example_of_it() -> None:
+    without = {
+        operation["operationId"]
+        for _, _, operation in operations()
+        if "application/json" in operation.get("requestBody", {}).get("content", {})
+        and "examples" not in operation["requestBody"]["content"]["application/json"]
+    }
+    assert without == set()
+
+
+def examples() -> Iterator[tuple[str, dict[str, Any], Any]]:
+    for _, _, operation in operations():
+        bodies = [*operation["responses"].values(), operation.get("requestBody", {})]
+        for body in bodies:
+            content = body.get("content", {}).get("application/json", {})
+            for name, one in content.get("examples", {}).items():
+                yield f"{operation['operationId']}: {name}", content["schema"], one["value"]
+
+
+def test_examples_are_what_the_document_says() -> None:
+    components = {"components": schema_document()["components"]}
+    wrong = {
+        name: [f"{'/'.join(map(str, error.path))}: {error.message}" for error in errors]
+        for name, schema, value in examples()
+        if (errors := list(Draft202012Validator({**schema, **components}).iter_errors(value)))
+    }
+    assert wrong == {}
+
+
+def test_every_operation_names_its_refusals() -> None:
+    for _, _, operation in operations():
+        assert {"400", "401", "406", "429"} <= operation["responses"].keys(), operation["operationId"]
+
+
+def test_served_document_is_the_checked_in_one(client: Client) -> None:
+    answer = client.get("/api/v1/schema/")
+    checked_in = (Path(settings.BASE_DIR) / write_api_schema.SCHEMA).read_text(encoding="utf-8")
+    assert answer.content.decode() == checked_in
+    assert client.get("/api/v1/schema/?format=json").json() == yaml.safe_load(checked_in)
+    again = client.get("/api/v1/schema/", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["", "nonsense/", "factions", "lists/nonsense/", "rosters/a/b/c/"])
+def test_unknown_addresses_are_problems(client: Client, path: str) -> None:
+    answer = client.get(f"/api/v1/{path}")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["factions/", "jobs/x/", "rosters/"])
+def test_html_is_never_answered(client: Client, path: str) -> None:
+    answer = client.get(f"/api/v1/{path}", headers={"Accept": "text/html"})
+    assert answer.status_code in (406, 401)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.django_db
+def test_other_methods_are_405_with_those_that_are_allowed(client: Client) -> None:
+    answer = client.post("/api/v1/factions/", {}, content_type="application/json")
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD, OPTIONS")

@@ -1,0 +1,2478 @@
+"""Client of the Army Builder API, made from its OpenAPI document by ``manage.py write_api_schema``.
+
+    from armybuilder_client import Client, Refused
+
+    api = Client("https://lists.example", key="ab_…")
+    verdict = api.validate_lists({"text": text}, repairs="1")
+    for violation in verdict["lists"][0]["violations"]:
+        print(violation["line"], violation["message"])
+
+Needs Python 3.11 and nothing else. Refusals are raised as :class:`Refused` with their problem document.
+"""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, cast
+
+
+Ability = TypedDict(
+    "Ability",
+    {
+        "name": "str",
+        "kind": "str",
+        "timing": "str",
+        "value": "str",
+        "keywords": "Sequence[str]",
+    },
+)
+"""Name and parts of an ability; never its text."""
+
+
+Aid = TypedDict(
+    "Aid",
+    {
+        "name": "str",
+        "title": "str",
+        "summary": "str",
+        "game": "str",
+        "rules": "Sequence[str]",
+        "example": "Mapping[str, Any]",
+    },
+)
+
+
+AidAbilities = TypedDict(
+    "AidAbilities",
+    {
+        "ability": "NotRequired[Literal['normal-move', 'run', 'retreat', 'charge', 'shoot', 'fight', 'rally', 'redeploy', 'power-through']]",
+        "in_combat": "NotRequired[bool]",
+        "ran": "NotRequired[bool]",
+        "retreated": "NotRequired[bool]",
+        "charged": "NotRequired[bool]",
+        "fought": "NotRequired[bool]",
+        "transported": "NotRequired[bool]",
+        "fly": "NotRequired[bool]",
+        "musician": "NotRequired[bool]",
+        "shoot_in_combat": "NotRequired[bool]",
+        "enemy_health_lower": "NotRequired[bool]",
+        "command_points": "NotRequired[int]",
+    },
+)
+
+
+AidAnswer = TypedDict(
+    "AidAnswer",
+    {
+        "title": "str",
+        "severity": "Literal['ok', 'warning', 'error', 'info']",
+        "steps": "Sequence[AidStep]",
+        "rules": "Sequence[str]",
+        "data": "Mapping[str, Any]",
+    },
+)
+"""What an aid says; ``data`` holds the figures of that aid."""
+
+
+AidCharge = TypedDict(
+    "AidCharge",
+    {
+        "distance": "NotRequired[float]",
+        "slaanesh": "NotRequired[bool]",
+    },
+)
+
+
+AidCoherency = TypedDict(
+    "AidCoherency",
+    {
+        "base": "NotRequired[float]",
+        "distance": "NotRequired[float]",
+        "models": "NotRequired[Sequence[AidCoherencyModels]]",
+    },
+)
+
+
+AidCoherencyModels = TypedDict(
+    "AidCoherencyModels",
+    {
+        "name": "NotRequired[str]",
+        "x": "NotRequired[float]",
+        "y": "NotRequired[float]",
+        "slain": "NotRequired[bool]",
+    },
+)
+
+
+AidDamage = TypedDict(
+    "AidDamage",
+    {
+        "points": "NotRequired[int]",
+        "models": "NotRequired[int]",
+        "health": "NotRequired[int]",
+        "carried": "NotRequired[int]",
+        "heal": "NotRequired[int]",
+    },
+)
+
+
+AidFightOrder = TypedDict(
+    "AidFightOrder",
+    {
+        "active": "NotRequired[Literal['A', 'B']]",
+        "last_picker": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "last_band": "NotRequired[Literal['normal', 'first', 'last']]",
+        "units": "NotRequired[Sequence[AidFightOrderUnits]]",
+    },
+)
+
+
+AidFightOrderUnits = TypedDict(
+    "AidFightOrderUnits",
+    {
+        "name": "NotRequired[str]",
+        "player": "NotRequired[Literal['A', 'B']]",
+        "strike_first": "NotRequired[bool]",
+        "strike_last": "NotRequired[bool]",
+        "fought": "NotRequired[bool]",
+        "pulled_in": "NotRequired[bool]",
+    },
+)
+
+
+AidManifestations = TypedDict(
+    "AidManifestations",
+    {
+        "value": "NotRequired[int]",
+        "manifestations": "NotRequired[int]",
+        "distance": "NotRequired[float]",
+        "summoned_now": "NotRequired[bool]",
+        "tried": "NotRequired[bool]",
+        "summon_tried": "NotRequired[bool]",
+        "removed": "NotRequired[bool]",
+        "rolled": "NotRequired[Sequence[int]]",
+    },
+)
+
+
+AidObjectiveControl = TypedDict(
+    "AidObjectiveControl",
+    {
+        "active": "NotRequired[Literal['A', 'B']]",
+        "units": "NotRequired[Sequence[AidObjectiveControlUnits]]",
+        "holder_1": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "holder_2": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "holder_3": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "holder_4": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "holder_5": "NotRequired[Literal['nobody', 'A', 'B']]",
+        "holder_6": "NotRequired[Literal['nobody', 'A', 'B']]",
+    },
+)
+
+
+AidObjectiveControlUnits = TypedDict(
+    "AidObjectiveControlUnits",
+    {
+        "name": "NotRequired[str]",
+        "player": "NotRequired[Literal['A', 'B']]",
+        "objective": "NotRequired[Literal['1', '2', '3', '4', '5', '6']]",
+        "models": "NotRequired[int]",
+        "control": "NotRequired[int]",
+        "standard": "NotRequired[bool]",
+        "chosen": "NotRequired[bool]",
+    },
+)
+
+
+AidPrayers = TypedDict(
+    "AidPrayers",
+    {
+        "value": "NotRequired[int]",
+        "points": "NotRequired[int]",
+        "level": "NotRequired[int]",
+        "used": "NotRequired[int]",
+        "prayer": "NotRequired[Literal['answer', 'bank', 'rites']]",
+        "rolled": "NotRequired[int | None]",
+        "loss": "NotRequired[int]",
+    },
+)
+
+
+AidRally = TypedDict(
+    "AidRally",
+    {
+        "health": "NotRequired[int]",
+        "slain": "NotRequired[int]",
+        "carried": "NotRequired[int]",
+        "musician": "NotRequired[bool]",
+        "rolled": "NotRequired[Sequence[int]]",
+    },
+)
+
+
+AidReplacement = TypedDict(
+    "AidReplacement",
+    {
+        "models": "NotRequired[int]",
+        "share": "NotRequired[Literal['half', 'all', 'third']]",
+        "reinforced": "NotRequired[bool]",
+        "of_renown": "NotRequired[bool]",
+        "enhanced": "NotRequired[bool]",
+        "is_replacement": "NotRequired[bool]",
+        "was_replaced": "NotRequired[bool]",
+    },
+)
+
+
+AidRoundStart = TypedDict(
+    "AidRoundStart",
+    {
+        "round": "NotRequired[int]",
+        "points_a": "NotRequired[int]",
+        "points_b": "NotRequired[int]",
+        "die_a": "NotRequired[int | None]",
+        "die_b": "NotRequired[int | None]",
+    },
+)
+
+
+AidSpells = TypedDict(
+    "AidSpells",
+    {
+        "value": "NotRequired[int]",
+        "modifier": "NotRequired[int]",
+        "level": "NotRequired[int]",
+        "used": "NotRequired[int]",
+        "miscast": "NotRequired[bool]",
+        "rolled": "NotRequired[Sequence[int]]",
+        "distance": "NotRequired[float]",
+        "tried": "NotRequired[bool]",
+        "unbind_modifier": "NotRequired[int]",
+        "unbinding": "NotRequired[Sequence[int]]",
+    },
+)
+
+
+AidStep = TypedDict(
+    "AidStep",
+    {
+        "code": "str",
+        "text": "str",
+        "rule": "str",
+    },
+)
+
+
+AidTerrain = TypedDict(
+    "AidTerrain",
+    {
+        "type": "NotRequired[Literal['Obscuring terrain', 'Place of power', 'Impassable terrain']]",
+        "behind": "NotRequired[bool]",
+        "close": "NotRequired[bool]",
+        "charged": "NotRequired[bool]",
+        "hero": "NotRequired[bool]",
+        "monster": "NotRequired[bool]",
+        "war_machine": "NotRequired[bool]",
+        "fly": "NotRequired[bool]",
+        "guardian": "NotRequired[bool]",
+        "height": "NotRequired[float]",
+        "distance": "NotRequired[float]",
+    },
+)
+
+
+AidWards = TypedDict(
+    "AidWards",
+    {
+        "points": "NotRequired[int]",
+        "ward": "NotRequired[int]",
+        "second": "NotRequired[int | None]",
+        "mortal": "NotRequired[bool]",
+        "rolled": "NotRequired[Sequence[int]]",
+    },
+)
+
+
+Army = TypedDict(
+    "Army",
+    {
+        "id": "NotRequired[str]",
+        "slug": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "alliance": "NotRequired[str]",
+        "kind": "NotRequired[Literal['faction', 'army-of-renown', 'shared']]",
+        "keyword": "NotRequired[str]",
+        "parent": "NotRequired[str | None]",
+        "hosts": "NotRequired[Sequence[str]]",
+        "legends": "NotRequired[bool]",
+    },
+)
+
+
+ArmyList = TypedDict(
+    "ArmyList",
+    {
+        "format": "Literal['armybuilder.army-list']",
+        "schema_version": "Literal[1]",
+        "name": "str",
+        "army": "ArmyListArmy",
+        "ruleset": "str",
+        "battlepack": "NotRequired[str]",
+        "release": "str",
+        "as_of": "NotRequired[str | None]",
+        "points_limit": "int",
+        "legends": "NotRequired[bool]",
+        "formations": "Sequence[ArmyListPiece]",
+        "spell_lores": "Sequence[ArmyListPiece]",
+        "prayer_lores": "Sequence[ArmyListPiece]",
+        "manifestation_lores": "Sequence[ArmyListPiece]",
+        "terrain": "Sequence[ArmyListPiece]",
+        "tactic_cards": "Sequence[ArmyListPiece]",
+        "regiments": "Sequence[ArmyListRegiment]",
+        "auxiliaries": "Sequence[ArmyListUnit]",
+        "renown": "Sequence[ArmyListRenown]",
+        "enhancements": "Sequence[ArmyListEnhancement]",
+        "generals": "Sequence[str]",
+        "totals": "NotRequired[ArmyListTotals]",
+        "hash": "NotRequired[str]",
+    },
+)
+"""A list exactly as it was chosen, legal or not. Ids decide; names and points are for people."""
+
+
+ArmyListArmy = TypedDict(
+    "ArmyListArmy",
+    {
+        "id": "str",
+        "name": "str",
+        "faction": "NotRequired[str]",
+    },
+)
+
+
+ArmyListEnhancement = TypedDict(
+    "ArmyListEnhancement",
+    {
+        "id": "str",
+        "name": "str",
+        "points": "NotRequired[int]",
+        "bearer": "str",
+    },
+)
+
+
+ArmyListPatch = TypedDict(
+    "ArmyListPatch",
+    {
+        "format": "NotRequired[Literal['armybuilder.army-list']]",
+        "schema_version": "NotRequired[Literal[1]]",
+        "name": "NotRequired[str]",
+        "army": "NotRequired[ArmyListArmy]",
+        "ruleset": "NotRequired[str]",
+        "battlepack": "NotRequired[str]",
+        "release": "NotRequired[str]",
+        "as_of": "NotRequired[str | None]",
+        "points_limit": "NotRequired[int]",
+        "legends": "NotRequired[bool]",
+        "formations": "NotRequired[Sequence[ArmyListPiece]]",
+        "spell_lores": "NotRequired[Sequence[ArmyListPiece]]",
+        "prayer_lores": "NotRequired[Sequence[ArmyListPiece]]",
+        "manifestation_lores": "NotRequired[Sequence[ArmyListPiece]]",
+        "terrain": "NotRequired[Sequence[ArmyListPiece]]",
+        "tactic_cards": "NotRequired[Sequence[ArmyListPiece]]",
+        "regiments": "NotRequired[Sequence[ArmyListRegiment]]",
+        "auxiliaries": "NotRequired[Sequence[ArmyListUnit]]",
+        "renown": "NotRequired[Sequence[ArmyListRenown]]",
+        "enhancements": "NotRequired[Sequence[ArmyListEnhancement]]",
+        "generals": "NotRequired[Sequence[str]]",
+        "totals": "NotRequired[ArmyListTotals]",
+        "hash": "NotRequired[str]",
+    },
+)
+"""Members of the list to exchange; those that are left out stay."""
+
+
+ArmyListPiece = TypedDict(
+    "ArmyListPiece",
+    {
+        "id": "str",
+        "name": "str",
+        "points": "NotRequired[int]",
+    },
+)
+
+
+ArmyListRegiment = TypedDict(
+    "ArmyListRegiment",
+    {
+        "leader": "ArmyListUnit | None",
+        "units": "Sequence[ArmyListUnit]",
+    },
+)
+
+
+ArmyListRenown = TypedDict(
+    "ArmyListRenown",
+    {
+        "id": "str",
+        "name": "str",
+        "points": "NotRequired[int]",
+        "units": "Sequence[ArmyListUnit]",
+    },
+)
+
+
+ArmyListTotals = TypedDict(
+    "ArmyListTotals",
+    {
+        "points": "int",
+        "drops": "int",
+        "models": "NotRequired[int]",
+        "wounds": "NotRequired[int]",
+        "auxiliary_surcharge": "NotRequired[int]",
+    },
+)
+
+
+ArmyListUnit = TypedDict(
+    "ArmyListUnit",
+    {
+        "uid": "str",
+        "profile": "str",
+        "name": "str",
+        "points": "NotRequired[int]",
+        "models": "NotRequired[int | None]",
+        "reinforced": "NotRequired[bool]",
+        "wargear": "NotRequired[Sequence[ArmyListWargear]]",
+    },
+)
+
+
+ArmyListWargear = TypedDict(
+    "ArmyListWargear",
+    {
+        "option": "str",
+        "count": "int",
+    },
+)
+
+
+ArmyPage = TypedDict(
+    "ArmyPage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Army]",
+    },
+)
+
+
+ArrangedList = TypedDict(
+    "ArrangedList",
+    {
+        "source": "str",
+        "arranged": "bool",
+        "proven": "bool",
+        "drops_before": "int | None",
+        "drops": "int | None",
+        "auxiliaries": "int | None",
+        "points_before": "int | None",
+        "points": "int | None",
+        "obstacles": "Sequence[str]",
+        "problems": "Sequence[LineProblem]",
+        "list": "ArmyList | None",
+    },
+)
+
+
+ArrangedLists = TypedDict(
+    "ArrangedLists",
+    {
+        "lists": "Sequence[ArrangedList]",
+    },
+)
+
+
+CaseProblem = TypedDict(
+    "CaseProblem",
+    {
+        "id": "str",
+        "path": "str",
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+Change = TypedDict(
+    "Change",
+    {
+        "kind": "NotRequired[str]",
+        "army": "NotRequired[str]",
+        "subject": "NotRequired[str]",
+        "before": "NotRequired[str]",
+        "after": "NotRequired[str]",
+    },
+)
+
+
+ChangePage = TypedDict(
+    "ChangePage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Change]",
+    },
+)
+
+
+ChangedChoice = TypedDict(
+    "ChangedChoice",
+    {
+        "choice": "str",
+        "before": "Sequence[str]",
+        "after": "Sequence[str]",
+    },
+)
+
+
+ChangedUnit = TypedDict(
+    "ChangedUnit",
+    {
+        "before": "FieldedUnit",
+        "after": "FieldedUnit",
+    },
+)
+
+
+Comparison = TypedDict(
+    "Comparison",
+    {
+        "lists": "Sequence[JudgedList]",
+        "same": "bool",
+        "removed": "Sequence[FieldedUnit]",
+        "added": "Sequence[FieldedUnit]",
+        "changed": "Sequence[ChangedUnit]",
+        "arranged_otherwise": "bool",
+        "choices": "Sequence[ChangedChoice]",
+    },
+)
+
+ConvertAnswer: TypeAlias = "ConvertedLists | ArmyList | Mapping[str, Any]"
+
+
+ConvertedList = TypedDict(
+    "ConvertedList",
+    {
+        "source": "str",
+        "format": "str",
+        "media_type": "str",
+        "filename": "str",
+        "content": "str | None",
+        "encoding": "Literal['text', 'base64']",
+        "problems": "Sequence[LineProblem]",
+    },
+)
+
+
+ConvertedLists = TypedDict(
+    "ConvertedLists",
+    {
+        "lists": "Sequence[ConvertedList]",
+    },
+)
+
+
+CopyRoster = TypedDict(
+    "CopyRoster",
+    {
+        "name": "NotRequired[str]",
+    },
+)
+
+
+CreateRoster = TypedDict(
+    "CreateRoster",
+    {
+        "name": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+        "text": "NotRequired[str]",
+        "partial": "NotRequired[bool]",
+        "army": "NotRequired[str]",
+        "ruleset": "NotRequired[Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead']]",
+        "points_limit": "NotRequired[int]",
+    },
+)
+"""One of `list`, `text` and `army`."""
+
+
+CreateWebhook = TypedDict(
+    "CreateWebhook",
+    {
+        "url": "str",
+        "events": "Sequence[str]",
+    },
+)
+
+
+Delivery = TypedDict(
+    "Delivery",
+    {
+        "code": "str",
+        "event": "str",
+        "state": "Literal['queued', 'delivered', 'failed']",
+        "attempts": "int",
+        "status": "int | None",
+        "error": "str",
+        "created": "str",
+        "due": "str | None",
+        "finished": "str | None",
+    },
+)
+
+
+DeliveryPage = TypedDict(
+    "DeliveryPage",
+    {
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Delivery]",
+    },
+)
+
+
+Enhancement = TypedDict(
+    "Enhancement",
+    {
+        "id": "str",
+        "group": "str",
+        "table": "str",
+        "name": "str",
+        "points": "int",
+        "bearer": "str",
+        "battlepacks": "Sequence[str]",
+    },
+)
+
+
+EnhancementGroup = TypedDict(
+    "EnhancementGroup",
+    {
+        "id": "str",
+        "name": "str",
+        "maximum": "int",
+    },
+)
+
+ExportedJson: TypeAlias = "ArmyList | Mapping[str, Any]"
+
+
+Faction = TypedDict(
+    "Faction",
+    {
+        "id": "NotRequired[str]",
+        "slug": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "alliance": "NotRequired[str]",
+        "kind": "NotRequired[Literal['faction', 'army-of-renown', 'shared']]",
+        "keyword": "NotRequired[str]",
+        "parent": "NotRequired[str | None]",
+        "hosts": "NotRequired[Sequence[str]]",
+        "legends": "NotRequired[bool]",
+        "release": "NotRequired[str]",
+        "units": "NotRequired[Sequence[Unit]]",
+        "formations": "NotRequired[Sequence[Formation]]",
+        "enhancement_groups": "NotRequired[Sequence[EnhancementGroup]]",
+        "enhancements": "NotRequired[Sequence[Enhancement]]",
+        "lores": "NotRequired[Sequence[Lore]]",
+        "terrain": "NotRequired[Sequence[Terrain]]",
+        "regiments_of_renown": "NotRequired[Sequence[str]]",
+    },
+)
+
+
+FieldedUnit = TypedDict(
+    "FieldedUnit",
+    {
+        "name": "str",
+        "points": "int",
+        "models": "int",
+        "reinforced": "bool",
+        "general": "bool",
+        "enhancements": "Sequence[str]",
+        "wargear": "Sequence[FieldedWargear]",
+    },
+)
+
+
+FieldedWargear = TypedDict(
+    "FieldedWargear",
+    {
+        "option": "str",
+        "count": "int",
+    },
+)
+
+
+FightingList = TypedDict(
+    "FightingList",
+    {
+        "text": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+        "share_code": "NotRequired[str]",
+        "roster": "NotRequired[str]",
+        "reference": "NotRequired[Literal['stormcast-eternals', 'cities-of-sigmar', 'seraphon', 'lumineth-realm-lords', 'slaves-to-darkness', 'blades-of-khorne', 'skaven', 'maggotkin-of-nurgle', 'ironjawz', 'ogor-mawtribes', 'soulblight-gravelords', 'nighthaunt']]",
+    },
+)
+"""A list that fights: exactly one of these."""
+
+
+Formation = TypedDict(
+    "Formation",
+    {
+        "id": "str",
+        "name": "str",
+        "points": "int",
+        "battlepacks": "Sequence[str]",
+        "legends": "bool",
+    },
+)
+
+
+HeatCell = TypedDict(
+    "HeatCell",
+    {
+        "attacker": "str",
+        "attacker_points": "int",
+        "defender": "str",
+        "defender_points": "int",
+        "damage": "float",
+        "slain": "float",
+        "destroyed": "float",
+        "points_slain": "float",
+        "points_slain_per_100": "float",
+    },
+)
+
+
+Heatmap = TypedDict(
+    "Heatmap",
+    {
+        "a": "str",
+        "b": "str",
+        "forth": "Sequence[HeatCell]",
+        "back": "Sequence[HeatCell]",
+    },
+)
+
+
+HeatmapRequest = TypedDict(
+    "HeatmapRequest",
+    {
+        "a": "FightingList",
+        "b": "FightingList",
+        "charged": "NotRequired[bool]",
+        "cover": "NotRequired[bool]",
+        "shooting": "NotRequired[bool]",
+    },
+)
+
+
+Job = TypedDict(
+    "Job",
+    {
+        "code": "str",
+        "kind": "str",
+        "state": "Literal['queued', 'running', 'done', 'cancelled', 'failed']",
+        "progress": "Progress",
+        "error": "str",
+        "created": "str",
+        "started": "str | None",
+        "finished": "str | None",
+        "url": "str",
+        "result_url": "str | None",
+    },
+)
+
+
+JudgedList = TypedDict(
+    "JudgedList",
+    {
+        "source": "str",
+        "format": "str",
+        "confidence": "float",
+        "faction": "str | None",
+        "army_of_renown": "str | None",
+        "battlepack": "str",
+        "ruleset": "str",
+        "release": "str",
+        "release_reason": "str",
+        "declared_points": "int | None",
+        "points": "int | None",
+        "declared_drops": "int | None",
+        "drops": "int | None",
+        "general": "str | None",
+        "problems": "Sequence[LineProblem]",
+        "lines": "Lines",
+        "legal": "bool",
+        "complete": "bool",
+        "violations": "Sequence[Violation]",
+        "repairs": "NotRequired[Sequence[Repair]]",
+    },
+)
+"""What every answer about a list says."""
+
+
+JudgedLists = TypedDict(
+    "JudgedLists",
+    {
+        "legal": "bool",
+        "lists": "Sequence[JudgedList]",
+    },
+)
+
+
+Keyword = TypedDict(
+    "Keyword",
+    {
+        "name": "NotRequired[str]",
+        "warscrolls": "NotRequired[int]",
+    },
+)
+
+
+KeywordPage = TypedDict(
+    "KeywordPage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Keyword]",
+    },
+)
+
+
+LineProblem = TypedDict(
+    "LineProblem",
+    {
+        "line": "int",
+        "code": "str",
+        "message": "str",
+        "candidates": "Sequence[str]",
+    },
+)
+
+
+Lines = TypedDict(
+    "Lines",
+    {
+        "total": "int",
+        "resolved": "int",
+    },
+)
+
+
+ListSource = TypedDict(
+    "ListSource",
+    {
+        "source": "NotRequired[str]",
+        "text": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+    },
+)
+"""One source: a text, or a list in the own JSON."""
+
+
+ListSources = TypedDict(
+    "ListSources",
+    {
+        "lists": "Sequence[ListSource]",
+    },
+)
+"""Several sources in one call."""
+
+ListsBody: TypeAlias = "ListSource | ListSources | ArmyList"
+
+
+Lore = TypedDict(
+    "Lore",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "Literal['spell', 'prayer', 'manifestation']",
+        "points": "int",
+        "universal": "bool",
+        "battlepacks": "Sequence[str]",
+        "entries": "Sequence[LoreEntry]",
+    },
+)
+
+
+LoreEntry = TypedDict(
+    "LoreEntry",
+    {
+        "name": "str",
+        "value": "str",
+        "unlimited": "bool",
+        "warscroll": "str | None",
+    },
+)
+
+
+NewWebhook = TypedDict(
+    "NewWebhook",
+    {
+        "code": "str",
+        "url": "str",
+        "events": "Sequence[str]",
+        "active": "bool",
+        "failed_in_row": "int",
+        "created": "str",
+        "secret": "str",
+    },
+)
+
+
+OddsCases = TypedDict(
+    "OddsCases",
+    {
+        "cases": "Sequence[Mapping[str, Any]]",
+    },
+)
+"""Cases to work out: `attack`, `duel`, `dice`, `fight_order`, and those of HORDES."""
+
+
+OddsResults = TypedDict(
+    "OddsResults",
+    {
+        "results": "Mapping[str, Any]",
+        "problems": "Sequence[CaseProblem]",
+    },
+)
+
+
+ParsedList = TypedDict(
+    "ParsedList",
+    {
+        "source": "str",
+        "format": "str",
+        "confidence": "float",
+        "faction": "str | None",
+        "army_of_renown": "str | None",
+        "battlepack": "str",
+        "ruleset": "str",
+        "release": "str",
+        "release_reason": "str",
+        "declared_points": "int | None",
+        "points": "int | None",
+        "declared_drops": "int | None",
+        "drops": "int | None",
+        "general": "str | None",
+        "problems": "Sequence[LineProblem]",
+        "lines": "Lines",
+        "list": "ArmyList | None",
+        "price_differences": "Sequence[PriceDifference]",
+    },
+)
+"""What every answer about a list says."""
+
+
+ParsedLists = TypedDict(
+    "ParsedLists",
+    {
+        "lists": "Sequence[ParsedList]",
+    },
+)
+
+
+PatchRoster = TypedDict(
+    "PatchRoster",
+    {
+        "name": "NotRequired[str]",
+        "list": "NotRequired[ArmyListPatch]",
+        "partial": "NotRequired[bool]",
+    },
+)
+"""`name`, `list` or both."""
+
+
+PatchWebhook = TypedDict(
+    "PatchWebhook",
+    {
+        "url": "NotRequired[str]",
+        "events": "NotRequired[Sequence[str]]",
+        "active": "NotRequired[bool]",
+    },
+)
+
+
+PriceDifference = TypedDict(
+    "PriceDifference",
+    {
+        "path": "str",
+        "line": "int",
+        "name": "str",
+        "printed": "int",
+        "price": "int",
+    },
+)
+
+
+Problem = TypedDict(
+    "Problem",
+    {
+        "type": "str",
+        "title": "str",
+        "status": "int",
+        "detail": "NotRequired[str]",
+        "errors": "Sequence[ProblemError]",
+    },
+)
+"""Every refusal (RFC 9457)."""
+
+
+ProblemError = TypedDict(
+    "ProblemError",
+    {
+        "location": "str",
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+Profile = TypedDict(
+    "Profile",
+    {
+        "faction": "str",
+        "link": "str",
+        "name": "str",
+        "points": "int",
+        "models": "int",
+        "reinforceable": "bool",
+        "legends": "bool",
+        "battlepacks": "Sequence[str]",
+    },
+)
+
+
+Progress = TypedDict(
+    "Progress",
+    {
+        "done": "int",
+        "total": "int",
+        "percent": "int",
+    },
+)
+
+
+RegimentOfRenown = TypedDict(
+    "RegimentOfRenown",
+    {
+        "id": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "points": "NotRequired[int]",
+        "allowed": "NotRequired[Sequence[str]]",
+        "factions": "NotRequired[Sequence[str]]",
+        "units": "NotRequired[Sequence[RenownMember]]",
+        "battlepacks": "NotRequired[Sequence[str]]",
+        "legends": "NotRequired[bool]",
+    },
+)
+
+
+RegimentOfRenownPage = TypedDict(
+    "RegimentOfRenownPage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[RegimentOfRenown]",
+    },
+)
+
+
+RegimentOption = TypedDict(
+    "RegimentOption",
+    {
+        "kind": "str",
+        "name": "str",
+        "min": "NotRequired[int]",
+        "max": "NotRequired[int]",
+        "excluded": "NotRequired[Sequence[str]]",
+        "line": "NotRequired[int]",
+    },
+)
+
+
+Release = TypedDict(
+    "Release",
+    {
+        "id": "NotRequired[str]",
+        "date": "NotRequired[str]",
+        "battlepacks": "NotRequired[Sequence[str]]",
+        "in_force_from": "NotRequired[str | None]",
+        "in_force_to": "NotRequired[str | None]",
+        "app_versions": "NotRequired[Sequence[str]]",
+        "commit": "NotRequired[str]",
+    },
+)
+
+
+ReleasePage = TypedDict(
+    "ReleasePage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Release]",
+    },
+)
+
+
+RenownMember = TypedDict(
+    "RenownMember",
+    {
+        "warscroll": "str",
+        "name": "str",
+        "count": "int",
+        "models": "int",
+    },
+)
+
+
+Repair = TypedDict(
+    "Repair",
+    {
+        "code": "str",
+        "path": "str",
+        "edit": "str",
+        "message": "str",
+        "points": "int",
+        "points_before": "int",
+        "drops": "int",
+        "drops_before": "int",
+        "errors": "int",
+        "legal": "bool",
+        "removal": "bool",
+        "list": "ArmyList",
+    },
+)
+
+
+ReplaceRoster = TypedDict(
+    "ReplaceRoster",
+    {
+        "name": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+        "text": "NotRequired[str]",
+        "partial": "NotRequired[bool]",
+    },
+)
+"""The whole roster: `list` or `text`. Without a name it keeps its own."""
+
+
+Roster = TypedDict(
+    "Roster",
+    {
+        "code": "str | None",
+        "share_code": "str",
+        "name": "str",
+        "system": "str",
+        "revision": "int",
+        "faction": "str",
+        "points": "int",
+        "points_limit": "int",
+        "legal": "bool",
+        "to_fix": "int",
+        "to_do": "int",
+        "release": "str",
+        "created": "str",
+        "changed": "str",
+        "list": "ArmyList | None",
+    },
+)
+"""A roster in a list of rosters."""
+
+
+RosterEntry = TypedDict(
+    "RosterEntry",
+    {
+        "code": "str | None",
+        "share_code": "str",
+        "name": "str",
+        "system": "str",
+        "revision": "int",
+        "faction": "str",
+        "points": "int",
+        "points_limit": "int",
+        "legal": "bool",
+        "to_fix": "int",
+        "to_do": "int",
+        "release": "str",
+        "created": "str",
+        "changed": "str",
+    },
+)
+"""A roster in a list of rosters."""
+
+
+RosterEntryPage = TypedDict(
+    "RosterEntryPage",
+    {
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[RosterEntry]",
+    },
+)
+
+
+RosterHistory = TypedDict(
+    "RosterHistory",
+    {
+        "results": "Sequence[RosterState]",
+    },
+)
+
+
+RosterState = TypedDict(
+    "RosterState",
+    {
+        "number": "int",
+        "label": "str",
+        "created": "str",
+        "current": "bool",
+    },
+)
+
+
+Rule = TypedDict(
+    "Rule",
+    {
+        "id": "NotRequired[str]",
+        "type": "NotRequired[Literal['reference', 'composition']]",
+        "game": "NotRequired[str]",
+        "title": "NotRequired[str]",
+        "text": "NotRequired[str]",
+        "section": "NotRequired[str]",
+        "phase": "NotRequired[str]",
+        "kind": "NotRequired[str]",
+        "topics": "NotRequired[Sequence[str]]",
+        "standing": "NotRequired[str | None]",
+        "codes": "NotRequired[Sequence[RuleCode]]",
+    },
+)
+
+
+RuleCode = TypedDict(
+    "RuleCode",
+    {
+        "code": "str",
+        "severity": "str",
+    },
+)
+
+
+RuleDetail = TypedDict(
+    "RuleDetail",
+    {
+        "id": "NotRequired[str]",
+        "type": "NotRequired[Literal['reference', 'composition']]",
+        "game": "NotRequired[str]",
+        "title": "NotRequired[str]",
+        "text": "NotRequired[str]",
+        "section": "NotRequired[str]",
+        "phase": "NotRequired[str]",
+        "kind": "NotRequired[str]",
+        "topics": "NotRequired[Sequence[str]]",
+        "standing": "NotRequired[str | None]",
+        "codes": "NotRequired[Sequence[RuleCode]]",
+        "related": "NotRequired[Sequence[str]]",
+    },
+)
+
+
+RulePage = TypedDict(
+    "RulePage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Rule]",
+    },
+)
+
+
+SavedRoster = TypedDict(
+    "SavedRoster",
+    {
+        "code": "str | None",
+        "share_code": "str",
+        "name": "str",
+        "system": "str",
+        "revision": "int",
+        "faction": "str",
+        "points": "int",
+        "points_limit": "int",
+        "legal": "bool",
+        "to_fix": "int",
+        "to_do": "int",
+        "release": "str",
+        "created": "str",
+        "changed": "str",
+        "list": "ArmyList | None",
+        "problems": "Sequence[LineProblem]",
+    },
+)
+"""A roster in a list of rosters."""
+
+
+SearchHit = TypedDict(
+    "SearchHit",
+    {
+        "kind": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "where": "NotRequired[str]",
+        "faction": "NotRequired[str | None]",
+        "key": "NotRequired[str]",
+        "points": "NotRequired[int | None]",
+        "present": "NotRequired[bool]",
+        "score": "NotRequired[float]",
+        "url": "NotRequired[str | None]",
+    },
+)
+
+
+SearchHitPage = TypedDict(
+    "SearchHitPage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[SearchHit]",
+    },
+)
+
+
+SimulatedDifference = TypedDict(
+    "SimulatedDifference",
+    {
+        "battles": "int",
+        "won": "float",
+        "won_error": "float",
+        "margin": "float",
+        "margin_error": "float",
+    },
+)
+
+
+SimulatedOutcome = TypedDict(
+    "SimulatedOutcome",
+    {
+        "battles": "int",
+        "won": "float",
+        "drawn": "float",
+        "lost": "float",
+        "interval": "Sequence[float]",
+        "margin": "float",
+        "margin_error": "float",
+        "vp_by_round": "Sequence[Sequence[float]]",
+        "units": "Sequence[Sequence[SimulatedUnit]]",
+    },
+)
+"""Compares lists, does not foretell games."""
+
+
+SimulatedUnit = TypedDict(
+    "SimulatedUnit",
+    {
+        "name": "str",
+        "points": "int",
+        "scored": "float",
+        "points_slain": "float",
+        "per_100": "float",
+        "destroyed": "float",
+        "damage": "float",
+        "kept": "float",
+    },
+)
+
+
+Simulation = TypedDict(
+    "Simulation",
+    {
+        "code": "str",
+        "kind": "str",
+        "state": "Literal['queued', 'running', 'done', 'cancelled', 'failed']",
+        "a": "str",
+        "b": "str",
+        "settings": "SimulationSettings",
+        "outcome": "SimulatedOutcome | None",
+        "digest": "str | None",
+        "difference": "SimulatedDifference | None",
+    },
+)
+
+
+SimulationRequest = TypedDict(
+    "SimulationRequest",
+    {
+        "a": "FightingList",
+        "b": "FightingList",
+        "battles": "NotRequired[int]",
+        "seed": "NotRequired[int]",
+        "battleplan": "NotRequired[Literal['two-rivers', 'broken-crown', 'long-watch', 'shifting-sands', 'narrow-ford', 'cross-roads']]",
+        "policy_a": "NotRequired[Literal['greedy', 'cautious', 'objective-first', 'random']]",
+        "policy_b": "NotRequired[Literal['greedy', 'cautious', 'objective-first', 'random']]",
+        "precision": "NotRequired[float | None]",
+    },
+)
+
+
+SimulationSettings = TypedDict(
+    "SimulationSettings",
+    {
+        "battles": "int",
+        "seed": "int",
+        "battleplan": "str",
+        "policy_a": "str",
+        "policy_b": "str",
+        "precision": "float | None",
+        "rounds": "int",
+        "model": "str",
+    },
+)
+
+
+Stats = TypedDict(
+    "Stats",
+    {
+        "Move": "str",
+        "Health": "str",
+        "Save": "str",
+        "Control": "str",
+    },
+)
+
+
+Terrain = TypedDict(
+    "Terrain",
+    {
+        "id": "str",
+        "name": "str",
+        "points": "int",
+        "warscroll": "str",
+        "battlepacks": "Sequence[str]",
+    },
+)
+
+
+Unit = TypedDict(
+    "Unit",
+    {
+        "id": "str",
+        "link": "str",
+        "name": "str",
+        "points": "int",
+        "models": "int",
+        "reinforceable": "bool",
+        "unique": "bool",
+        "legends": "bool",
+        "battlepacks": "Sequence[str]",
+        "keywords": "Sequence[str]",
+        "stats": "Stats",
+        "ward": "Sequence[str]",
+        "weapons": "Sequence[Sequence[Any]]",
+        "regiment_options": "Sequence[RegimentOption]",
+        "sub_hero_roles": "Sequence[str]",
+        "can_lead": "bool",
+        "can_be_general": "bool",
+        "auxiliary": "bool",
+        "companion": "bool",
+        "season": "str | None",
+    },
+)
+
+
+Violation = TypedDict(
+    "Violation",
+    {
+        "code": "str",
+        "rule": "str",
+        "severity": "Literal['error', 'warning', 'info']",
+        "path": "str",
+        "params": "Mapping[str, Any]",
+        "message": "str",
+        "line": "int | None",
+    },
+)
+
+
+Warscroll = TypedDict(
+    "Warscroll",
+    {
+        "release": "NotRequired[str]",
+        "id": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "kind": "NotRequired[Literal['unit', 'manifestation', 'terrain']]",
+        "factions": "NotRequired[Sequence[str]]",
+        "keywords": "NotRequired[Sequence[str]]",
+        "stats": "NotRequired[Stats]",
+        "ward": "NotRequired[int | None]",
+        "wizard": "NotRequired[int]",
+        "priest": "NotRequired[int]",
+        "base_size": "NotRequired[str]",
+        "legends": "NotRequired[bool]",
+        "season": "NotRequired[str | None]",
+        "variant_of": "NotRequired[str | None]",
+        "weapons": "NotRequired[Sequence[Sequence[Any]]]",
+        "abilities": "NotRequired[Sequence[Ability]]",
+        "profiles": "NotRequired[Sequence[Profile]]",
+    },
+)
+
+
+WarscrollPage = TypedDict(
+    "WarscrollPage",
+    {
+        "count": "int",
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Warscroll]",
+    },
+)
+
+
+Webhook = TypedDict(
+    "Webhook",
+    {
+        "code": "str",
+        "url": "str",
+        "events": "Sequence[str]",
+        "active": "bool",
+        "failed_in_row": "int",
+        "created": "str",
+    },
+)
+
+
+WebhookList = TypedDict(
+    "WebhookList",
+    {
+        "results": "Sequence[Webhook]",
+    },
+)
+
+
+class Refused(Exception):
+    """The API refused a request; ``problem`` says why, ``headers`` hold ``Retry-After`` and the like."""
+
+    def __init__(self, status: int, problem: Mapping[str, Any], headers: Mapping[str, str]) -> None:
+        super().__init__(f"{status}: {problem.get('title', 'refused')}")
+        self.status = status
+        self.problem = problem
+        self.headers = headers
+
+    @property
+    def kind(self) -> str:
+        """The last word of the problem's type: ``stale-version``."""
+        return str(self.problem.get("type", "")).rpartition("/")[2]
+
+
+class Answer:
+    """An answer: ``status``, ``headers`` and the body as bytes."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def etag(self) -> str:
+        return self.headers.get("ETag", "")
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Client:
+    """A client of one site. ``last`` is the latest answer, for its headers (``last.etag``)."""
+
+    def __init__(self, site: str, key: str = "", *, timeout: float = 30.0) -> None:
+        self.site = site.rstrip("/")
+        self.key = key
+        self.timeout = timeout
+        self.last: Answer | None = None
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        query: Mapping[str, Any] | None = None,
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """Send a request; ``body`` is JSON unless it is text, which is sent as a list. Raises Refused."""
+        sent = {"Accept": "*/*", **(headers or {})}
+        if self.key:
+            sent["Authorization"] = f"Bearer {self.key}"
+        data: bytes | None = None
+        if isinstance(body, str):
+            data, sent["Content-Type"] = body.encode(), "text/plain; charset=utf-8"
+        elif body is not None:
+            data, sent["Content-Type"] = json.dumps(body).encode(), "application/json"
+        asked = {name: value for name, value in (query or {}).items() if value is not None}
+        url = self.site + path + (f"?{urllib.parse.urlencode(asked)}" if asked else "")
+        request = urllib.request.Request(url, data=data, headers=sent, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=self.timeout) as answer:
+                self.last = Answer(answer.status, dict(answer.headers), answer.read())
+        except urllib.error.HTTPError as error:
+            if error.code == 304:
+                self.last = Answer(304, dict(error.headers), b"")
+            else:
+                text = error.read()
+                problem = json.loads(text) if "json" in error.headers.get("Content-Type", "") else {}
+                raise Refused(error.code, problem, dict(error.headers)) from None
+        return self.last
+
+    def list_aids(
+        self,
+    ) -> Sequence[Aid]:
+        """Aids at the table."""
+        answer = self.send("GET", "/api/v1/aids/")
+        return cast("Sequence[Aid]", answer.json() if answer.body else {})
+
+    def ask_abilities(
+        self,
+        body: AidAbilities,
+    ) -> AidAnswer:
+        """May this unit do that?. Moves, Charge, Shoot, Fight, Rally, Redeploy and Power Through: whether the unit
+        may, and what follows. Applies A-51, A-52, A-53, A-54, A-55, A-56, A-57, A-58, A-59, A-60, A-61.
+        """
+        answer = self.send("POST", "/api/v1/aids/abilities/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_charge(
+        self,
+        body: AidCharge,
+    ) -> AidAnswer:
+        """Charge odds. How likely a charge over so many inches is, also with the additional die of a pledge to
+        Slaanesh. Applies A-54, A-60, A-61, A-98e.
+        """
+        answer = self.send("POST", "/api/v1/aids/charge/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_coherency(
+        self,
+        body: AidCoherency,
+    ) -> AidAnswer:
+        """Coherency. Whether a unit is coherent by the places of its models in inches, and how many more fall when
+        it breaks apart. Applies A-68, A-32.
+        """
+        answer = self.send("POST", "/api/v1/aids/coherency/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_damage(
+        self,
+        body: AidDamage,
+    ) -> AidAnswer:
+        """Allocating damage. What a pool of damage points does to a unit: slain models, what stays, what is lost;
+        then healing. Applies A-31, A-32, A-33, A-35, A-36.
+        """
+        answer = self.send("POST", "/api/v1/aids/damage/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_fight_order(
+        self,
+        body: AidFightOrder,
+    ) -> AidAnswer:
+        """Fight order. Who picks the next unit in the combat phase, which units may be picked, and why. Applies
+        A-45, A-46, A-47, A-48, A-49, A-50.
+        """
+        answer = self.send("POST", "/api/v1/aids/fight-order/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_manifestations(
+        self,
+        body: AidManifestations,
+    ) -> AidAnswer:
+        """Summoning and banishing. Whether a manifestation may be summoned or banished, and how likely that is.
+        Applies A-87, A-88, A-89, A-90, A-91.
+        """
+        answer = self.send("POST", "/api/v1/aids/manifestations/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_objective_control(
+        self,
+        body: AidObjectiveControl,
+    ) -> AidAnswer:
+        """Objective control. Who controls each objective at the end of a turn. A unit near two stands in two
+        lines; tick where it counts. Applies A-22, A-92, A-93, A-94.
+        """
+        answer = self.send("POST", "/api/v1/aids/objective-control/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_prayers(
+        self,
+        body: AidPrayers,
+    ) -> AidAnswer:
+        """Chanting and ritual points. Chant now or save the roll: odds over the turns, or the result of a die that
+        was rolled; Sacred Rites too. Applies A-79, A-84, A-85, A-86.
+        """
+        answer = self.send("POST", "/api/v1/aids/prayers/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_rally(
+        self,
+        body: AidRally,
+    ) -> AidAnswer:
+        """Rally points, healing and models that return; odds, or the result of dice that were rolled. Applies
+        A-57, A-21, A-35.
+        """
+        answer = self.send("POST", "/api/v1/aids/rally/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_replacement(
+        self,
+        body: AidReplacement,
+    ) -> AidAnswer:
+        """Replacement units. Size of a replacement unit, whether it counts as reinforced, and what does not carry
+        over. Applies A-11, A-12, A-13, A-14, A-15, A-16, A-17.
+        """
+        answer = self.send("POST", "/api/v1/aids/replacement/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_round_start(
+        self,
+        body: AidRoundStart,
+    ) -> AidAnswer:
+        """Start of a battle round. Priority roll-off, underdog, and reserves that are lost. Applies A-71, A-95,
+        A-96.
+        """
+        answer = self.send("POST", "/api/v1/aids/round-start/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_spells(
+        self,
+        body: AidSpells,
+    ) -> AidAnswer:
+        """Casting and unbinding. A casting roll and its answer: odds, or the result of dice that were rolled.
+        Applies A-79, A-80, A-81, A-82, A-83.
+        """
+        answer = self.send("POST", "/api/v1/aids/spells/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_terrain(
+        self,
+        body: AidTerrain,
+    ) -> AidAnswer:
+        """Terrain. Cover, Obscuring, Unstable, Impassable and Place of Power for one unit at one feature. Applies
+        A-64, A-72, A-73, A-74, A-75, A-76, A-77, A-78.
+        """
+        answer = self.send("POST", "/api/v1/aids/terrain/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_wards(
+        self,
+        body: AidWards,
+    ) -> AidAnswer:
+        """Ward rolls. Damage that survives a ward, with several wards on one unit; odds, or the result of dice
+        that were rolled. Applies A-30, A-34, A-82.
+        """
+        answer = self.send("POST", "/api/v1/aids/wards/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def list_factions(
+        self,
+        *,
+        alliance: Literal['Chaos', 'Death', 'Destruction', 'Order'] | None = None,
+        fields: str | None = None,
+        kind: Literal['army-of-renown', 'faction', 'shared'] | None = None,
+        legends: Literal['false', 'true'] | None = None,
+        name: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> ArmyPage:
+        """Factions, Armies of Renown and shared armies."""
+        query = {
+            "alliance": alliance,
+            "fields": fields,
+            "kind": kind,
+            "legends": legends,
+            "name": name,
+            "page": page,
+            "page_size": page_size,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/factions/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("ArmyPage", answer.json() if answer.body else {})
+
+    def get_faction(
+        self,
+        slug: str,
+        *,
+        fields: str | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> Faction:
+        """Everything one army may choose. Battle profiles, formations, enhancements, lores, terrain. The address
+        takes the slug or the source id.
+        """
+        query = {
+            "fields": fields,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/factions/{urllib.parse.quote(slug, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("Faction", answer.json() if answer.body else {})
+
+    def get_job(
+        self,
+        code: str,
+    ) -> Job:
+        """State and progress of background work. For whoever has the code. Ask once a second or less often, until
+        the state is done, cancelled or failed.
+        """
+        answer = self.send("GET", f"/api/v1/jobs/{urllib.parse.quote(code, safe='')}/")
+        return cast("Job", answer.json() if answer.body else {})
+
+    def cancel_job(
+        self,
+        code: str,
+    ) -> Job:
+        """Cancel background work. Only whoever started it may. What was computed is thrown away."""
+        answer = self.send("DELETE", f"/api/v1/jobs/{urllib.parse.quote(code, safe='')}/")
+        return cast("Job", answer.json() if answer.body else {})
+
+    def get_job_result(
+        self,
+        code: str,
+    ) -> Mapping[str, Any]:
+        """The plain result of background work. The form depends on the kind; `result_url` of the job leads to the
+        documented one where there is one.
+        """
+        answer = self.send("GET", f"/api/v1/jobs/{urllib.parse.quote(code, safe='')}/result/")
+        return cast("Mapping[str, Any]", answer.json() if answer.body else {})
+
+    def list_keywords(
+        self,
+        *,
+        fields: str | None = None,
+        name: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> KeywordPage:
+        """Printed keywords."""
+        query = {
+            "fields": fields,
+            "name": name,
+            "page": page,
+            "page_size": page_size,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/keywords/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("KeywordPage", answer.json() if answer.body else {})
+
+    def arrange_lists(
+        self,
+        body: ListsBody | str,
+        *,
+        as_of: str | None = None,
+        release: str | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> ArrangedLists:
+        """Share the units of lists out into regiments with the fewest drops. Of at most 5 lists. Regiments of
+        Renown, enhancements and choices stay as they are.
+        """
+        query = {
+            "as_of": as_of,
+            "release": release,
+            "ruleset": ruleset,
+        }
+        answer = self.send("POST", "/api/v1/lists/arrange/", query=query, body=body)
+        return cast("ArrangedLists", answer.json() if answer.body else {})
+
+    def compare_lists(
+        self,
+        body: ListsBody | str,
+        *,
+        as_of: str | None = None,
+        release: str | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> Comparison:
+        """Say what differs between two lists. Two sources with `lists`, or one source that holds two lists. Units
+        of one kind that differ are paired.
+        """
+        query = {
+            "as_of": as_of,
+            "release": release,
+            "ruleset": ruleset,
+        }
+        answer = self.send("POST", "/api/v1/lists/compare/", query=query, body=body)
+        return cast("Comparison", answer.json() if answer.body else {})
+
+    def convert_lists(
+        self,
+        body: ListsBody | str,
+        *,
+        to: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv'],
+        as_of: str | None = None,
+        partial: Literal['0', '1'] | None = None,
+        release: str | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> bytes:
+        """Write a list in another format. One list is answered as a file of the format. Several (`lists`, or a
+        source that holds several) are answered as JSON, each with its content. A list with lines that could not
+        be resolved is refused with 422, or written without them with `partial=1`.
+        """
+        query = {
+            "as_of": as_of,
+            "partial": partial,
+            "release": release,
+            "ruleset": ruleset,
+            "to": to,
+        }
+        answer = self.send("POST", "/api/v1/lists/convert/", query=query, body=body)
+        return answer.body
+
+    def parse_lists(
+        self,
+        body: ListsBody | str,
+        *,
+        as_of: str | None = None,
+        release: str | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> ParsedLists:
+        """Read lists of any format. Detected format, the list in the own JSON with ids, and every line that could
+        not be read or resolved with candidates. A source may hold several lists. What cannot be read is 200 all
+        the same: `list` is null and `problems` say why.
+        """
+        query = {
+            "as_of": as_of,
+            "release": release,
+            "ruleset": ruleset,
+        }
+        answer = self.send("POST", "/api/v1/lists/parse/", query=query, body=body)
+        return cast("ParsedLists", answer.json() if answer.body else {})
+
+    def validate_lists(
+        self,
+        body: ListsBody | str,
+        *,
+        as_of: str | None = None,
+        release: str | None = None,
+        repairs: Literal['0', '1'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> JudgedLists:
+        """Judge lists of any format. Every violation with its rule, place, line and a sentence. Legal or not, the
+        answer is 200.
+        """
+        query = {
+            "as_of": as_of,
+            "release": release,
+            "repairs": repairs,
+            "ruleset": ruleset,
+        }
+        answer = self.send("POST", "/api/v1/lists/validate/", query=query, body=body)
+        return cast("JudgedLists", answer.json() if answer.body else {})
+
+    def work_out_heatmap(
+        self,
+        body: HeatmapRequest,
+    ) -> Heatmap:
+        """Heat map of two lists. Every unit of one list into every unit of the other, both directions, exact."""
+        answer = self.send("POST", "/api/v1/matchups/heatmap/", body=body)
+        return cast("Heatmap", answer.json() if answer.body else {})
+
+    def work_out_odds(
+        self,
+        body: OddsCases,
+    ) -> OddsResults:
+        """Exact odds. Attacks, duels, dice and fight orders of Age of Sigmar and the calculations of HORDES, exact
+        to 1e-9. A case that cannot be worked out stands in `problems` and does not stop the others.
+        """
+        answer = self.send("POST", "/api/v1/matchups/odds/", body=body)
+        return cast("OddsResults", answer.json() if answer.body else {})
+
+    def list_regiments_of_renown(
+        self,
+        *,
+        battlepack: str | None = None,
+        faction: str | None = None,
+        fields: str | None = None,
+        legends: Literal['false', 'true'] | None = None,
+        name: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> RegimentOfRenownPage:
+        """Regiments of Renown."""
+        query = {
+            "battlepack": battlepack,
+            "faction": faction,
+            "fields": fields,
+            "legends": legends,
+            "name": name,
+            "page": page,
+            "page_size": page_size,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/regiments-of-renown/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("RegimentOfRenownPage", answer.json() if answer.body else {})
+
+    def list_releases(
+        self,
+        *,
+        fields: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        if_none_match: str | None = None,
+    ) -> ReleasePage:
+        """Data releases, the newest first."""
+        query = {
+            "fields": fields,
+            "page": page,
+            "page_size": page_size,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/releases/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("ReleasePage", answer.json() if answer.body else {})
+
+    def get_release(
+        self,
+        release: str,
+        *,
+        fields: str | None = None,
+        if_none_match: str | None = None,
+    ) -> Release:
+        """One data release."""
+        query = {
+            "fields": fields,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/releases/{urllib.parse.quote(release, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("Release", answer.json() if answer.body else {})
+
+    def download_catalogue(
+        self,
+        release: str,
+        *,
+        if_none_match: str | None = None,
+    ) -> bytes:
+        """The whole catalogue of a release as one compressed JSON file. The document of `manage.py
+        export_catalogue`, gzip: factions, Armies of Renown, Regiments of Renown.
+        """
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/releases/{urllib.parse.quote(release, safe='')}/catalogue/", headers={name: value for name, value in headers.items() if value})
+        return answer.body
+
+    def diff_release(
+        self,
+        release: str,
+        *,
+        army: str | None = None,
+        fields: str | None = None,
+        kind: Literal['added', 'changed', 'options', 'removed', 'renamed', 'repriced', 'resized', 'warscroll'] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        since: str | None = None,
+        subject: str | None = None,
+        if_none_match: str | None = None,
+    ) -> ChangePage:
+        """What changed since another release. Pieces are compared by source id, so a new name is a renaming. The
+        first release has no changes.
+        """
+        query = {
+            "army": army,
+            "fields": fields,
+            "kind": kind,
+            "page": page,
+            "page_size": page_size,
+            "since": since,
+            "subject": subject,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/releases/{urllib.parse.quote(release, safe='')}/diff/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("ChangePage", answer.json() if answer.body else {})
+
+    def list_rosters(
+        self,
+        *,
+        cursor: str | None = None,
+        faction: str | None = None,
+        legal: Literal['false', 'true'] | None = None,
+        name: str | None = None,
+        page_size: int | None = None,
+    ) -> RosterEntryPage:
+        """Own rosters, last changed first."""
+        query = {
+            "cursor": cursor,
+            "faction": faction,
+            "legal": legal,
+            "name": name,
+            "page_size": page_size,
+        }
+        answer = self.send("GET", "/api/v1/rosters/", query=query)
+        return cast("RosterEntryPage", answer.json() if answer.body else {})
+
+    def create_roster(
+        self,
+        body: CreateRoster,
+    ) -> SavedRoster:
+        """Save a new roster. From a list in the own JSON, from a text of any format, or empty for an army. Legal
+        or not, it is saved.
+        """
+        answer = self.send("POST", "/api/v1/rosters/", body=body)
+        return cast("SavedRoster", answer.json() if answer.body else {})
+
+    def get_roster(
+        self,
+        code: str,
+        *,
+        if_none_match: str | None = None,
+    ) -> Roster:
+        """Read a roster. With its code and a key, or with its share code and nothing else."""
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value})
+        return cast("Roster", answer.json() if answer.body else {})
+
+    def replace_roster(
+        self,
+        code: str,
+        body: ReplaceRoster,
+        *,
+        if_match: str | None = None,
+    ) -> SavedRoster:
+        """Replace the list of a roster."""
+        headers = {
+            "If-Match": if_match,
+        }
+        answer = self.send("PUT", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value}, body=body)
+        return cast("SavedRoster", answer.json() if answer.body else {})
+
+    def patch_roster(
+        self,
+        code: str,
+        body: PatchRoster,
+        *,
+        if_match: str | None = None,
+    ) -> SavedRoster:
+        """Change the name or parts of the list. Members of `list` that are sent replace those of the list:
+        `{"list": {"points_limit": 1500}}`.
+        """
+        headers = {
+            "If-Match": if_match,
+        }
+        answer = self.send("PATCH", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value}, body=body)
+        return cast("SavedRoster", answer.json() if answer.body else {})
+
+    def delete_roster(
+        self,
+        code: str,
+        *,
+        if_match: str | None = None,
+    ) -> None:
+        """Delete a roster. On the site it can be brought back. If-Match is heeded when it is sent."""
+        headers = {
+            "If-Match": if_match,
+        }
+        answer = self.send("DELETE", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value})
+        return None if answer.status else None
+
+    def copy_roster(
+        self,
+        code: str,
+        body: CopyRoster,
+    ) -> SavedRoster:
+        """Copy a roster of yours, or one that is shared."""
+        answer = self.send("POST", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/copy/", body=body)
+        return cast("SavedRoster", answer.json() if answer.body else {})
+
+    def export_roster(
+        self,
+        code: str,
+        *,
+        format_: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv'] | None = None,
+        if_none_match: str | None = None,
+    ) -> bytes:
+        """A roster as a file of any format. By `format`, or by `Accept`: `text/plain; format=sigdex` names one of
+        the formats that share a media type. Legality never blocks an export; the header `Army-Builder-Legal`
+        states it.
+        """
+        query = {
+            "format": format_,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/export/", query=query, headers={name: value for name, value in headers.items() if value})
+        return answer.body
+
+    def list_roster_history(
+        self,
+        code: str,
+    ) -> RosterHistory:
+        """The kept states of a roster, newest first."""
+        answer = self.send("GET", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/history/")
+        return cast("RosterHistory", answer.json() if answer.body else {})
+
+    def get_roster_report(
+        self,
+        code: str,
+        *,
+        as_of: str | None = None,
+        release: str | None = None,
+        repairs: Literal['0', '1'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+    ) -> JudgedList:
+        """The verdict about a roster. By its own rule set and data, or by others: what would a newer release say?"""
+        query = {
+            "as_of": as_of,
+            "release": release,
+            "repairs": repairs,
+            "ruleset": ruleset,
+        }
+        answer = self.send("GET", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/report/", query=query)
+        return cast("JudgedList", answer.json() if answer.body else {})
+
+    def list_rules(
+        self,
+        *,
+        code: str | None = None,
+        fields: str | None = None,
+        game: Literal['aos4', 'hordes-primal'] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        phase: Literal['activation', 'any', 'charge', 'combat', 'control', 'deployment', 'end of turn', 'hero', 'list', 'maintenance', 'movement', 'scenario', 'shooting', 'start of round', 'start of turn'] | None = None,
+        q: str | None = None,
+        topic: str | None = None,
+        type_: Literal['composition', 'reference'] | None = None,
+        if_none_match: str | None = None,
+    ) -> RulePage:
+        """The rules reference: summaries in own words, and composition rules with their codes."""
+        query = {
+            "code": code,
+            "fields": fields,
+            "game": game,
+            "page": page,
+            "page_size": page_size,
+            "phase": phase,
+            "q": q,
+            "topic": topic,
+            "type": type_,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/rules/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("RulePage", answer.json() if answer.body else {})
+
+    def get_rule(
+        self,
+        rule: str,
+        *,
+        fields: str | None = None,
+        if_none_match: str | None = None,
+    ) -> RuleDetail:
+        """One row of the reference or composition rule."""
+        query = {
+            "fields": fields,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/rules/{urllib.parse.quote(rule, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("RuleDetail", answer.json() if answer.body else {})
+
+    def search(
+        self,
+        *,
+        q: str,
+        fields: str | None = None,
+        kind: Literal['warscroll', 'army', 'renown', 'formation', 'enhancement', 'lore', 'lore-entry', 'keyword'] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        if_none_match: str | None = None,
+    ) -> SearchHitPage:
+        """Names of any kind, best first. At most 50 names of the newest release."""
+        query = {
+            "fields": fields,
+            "kind": kind,
+            "page": page,
+            "page_size": page_size,
+            "q": q,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/search/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("SearchHitPage", answer.json() if answer.body else {})
+
+    def start_simulation(
+        self,
+        body: SimulationRequest,
+    ) -> Job:
+        """Let two lists fight in the background. 202 with the job; an equal request is given the run that is there
+        already. The same seed gives the same battles everywhere. Compares lists, does not foretell games.
+        """
+        answer = self.send("POST", "/api/v1/simulations/", body=body)
+        return cast("Job", answer.json() if answer.body else {})
+
+    def get_simulation(
+        self,
+        code: str,
+    ) -> Simulation:
+        """Result of a simulation. For whoever has the code. `outcome` is null until there is one."""
+        answer = self.send("GET", f"/api/v1/simulations/{urllib.parse.quote(code, safe='')}/")
+        return cast("Simulation", answer.json() if answer.body else {})
+
+    def list_warscrolls(
+        self,
+        *,
+        faction: str | None = None,
+        fields: str | None = None,
+        keywords: str | None = None,
+        kind: Literal['manifestation', 'terrain', 'unit'] | None = None,
+        legends: Literal['false', 'true'] | None = None,
+        name: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> WarscrollPage:
+        """Warscrolls by name, army, kind and keyword query."""
+        query = {
+            "faction": faction,
+            "fields": fields,
+            "keywords": keywords,
+            "kind": kind,
+            "legends": legends,
+            "name": name,
+            "page": page,
+            "page_size": page_size,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", "/api/v1/warscrolls/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("WarscrollPage", answer.json() if answer.body else {})
+
+    def get_warscroll(
+        self,
+        key: str,
+        *,
+        fields: str | None = None,
+        release: str | None = None,
+        if_none_match: str | None = None,
+    ) -> Warscroll:
+        """One warscroll with its battle profiles. The address takes the id of the warscroll or of one of its
+        battle profiles.
+        """
+        query = {
+            "fields": fields,
+            "release": release,
+        }
+        headers = {
+            "If-None-Match": if_none_match,
+        }
+        answer = self.send("GET", f"/api/v1/warscrolls/{urllib.parse.quote(key, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("Warscroll", answer.json() if answer.body else {})
+
+    def list_webhooks(
+        self,
+    ) -> WebhookList:
+        """Own webhooks."""
+        answer = self.send("GET", "/api/v1/webhooks/")
+        return cast("WebhookList", answer.json() if answer.body else {})
+
+    def create_webhook(
+        self,
+        body: CreateWebhook,
+    ) -> NewWebhook:
+        """Register a webhook. At most 10 per account. The address has to be public: names that lead into a private
+        network are refused, now and at every delivery. The secret is in this answer only.
+        """
+        answer = self.send("POST", "/api/v1/webhooks/", body=body)
+        return cast("NewWebhook", answer.json() if answer.body else {})
+
+    def get_webhook(
+        self,
+        code: str,
+    ) -> Webhook:
+        """One webhook."""
+        answer = self.send("GET", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/")
+        return cast("Webhook", answer.json() if answer.body else {})
+
+    def patch_webhook(
+        self,
+        code: str,
+        body: PatchWebhook,
+    ) -> Webhook:
+        """Change a webhook, or switch it on or off."""
+        answer = self.send("PATCH", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/", body=body)
+        return cast("Webhook", answer.json() if answer.body else {})
+
+    def delete_webhook(
+        self,
+        code: str,
+    ) -> None:
+        """Delete a webhook with its deliveries."""
+        answer = self.send("DELETE", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/")
+        return None if answer.status else None
+
+    def list_deliveries(
+        self,
+        code: str,
+        *,
+        cursor: str | None = None,
+        page_size: int | None = None,
+    ) -> DeliveryPage:
+        """What was and will be sent to a webhook, newest first."""
+        query = {
+            "cursor": cursor,
+            "page_size": page_size,
+        }
+        answer = self.send("GET", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/deliveries/", query=query)
+        return cast("DeliveryPage", answer.json() if answer.body else {})
+
+    def ping_webhook(
+        self,
+        code: str,
+    ) -> Delivery:
+        """Send a trial event. It is sent in the background; the log of deliveries tells what came of it."""
+        answer = self.send("POST", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/ping/")
+        return cast("Delivery", answer.json() if answer.body else {})
