@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, CreationKind
@@ -14,34 +14,44 @@ from armybuilder.rules.aos4.examples import CANNOT_BE_BUILT, EXAMPLES, WITHOUT_E
 from armybuilder.rules.aos4.examples.slaves import SLAVES
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import totals_of
-from armybuilder.rules.hordes.army import HordeCase, horde_document
+from armybuilder.rules.hordes.army import Horde, HordeCase
 from armybuilder.rules.hordes.examples import HORDE_EXAMPLES, HordeExample
-from armybuilder.rules.hordes.system import SYSTEM as HORDES
 from armybuilder.rules.hordes.validator import BOOK, RULESET
 from armybuilder.rules.ruleset import run_rules
 from armybuilder.rules.violation import Report, Violation
 from armybuilder.validation.fixes import NO_REPAIR, Repair, repairs
 from armybuilder.validation.hordes import horde_sentence
-from armybuilder.validation.messages import label_text, sentence
+from armybuilder.validation.messages import label_text, sentence, uid_of
 from armybuilder.validation.wording import regiment_name
 
 INVENTED = "Units and numbers of this example are invented."
 BY_HAND = "Names and points of this example are those of August 2026."
 
 
+MOST_MARKED = 6
+"""How many lines of the illegal list may differ and be marked; where more differ, the marks would say nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list; ``changed`` when the other list of the example does not have it. Headings have no indent."""
+    """A line of a list.
+
+    ``about`` is what a violation there is about: a path, or the uid of a unit. ``changed``: the other list of the
+    example does not have the line. ``marks`` are the findings about it, as (number, severity).
+    """
 
     text: str
+    about: str = ""
     heading: bool = False
     changed: bool = False
+    marks: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violation in words."""
+    """A violation in words; ``number`` counts those of a list from 1."""
 
+    number: int
     code: str
     severity: str
     text: str
@@ -152,48 +162,55 @@ def _pair(number: int, example: Example) -> Pair:
         note=example.note,
         facts=BY_HAND if example.catalogue is SLAVES else INVENTED,
         judged_by="" if example.row == example.rule else example.rule,
-        legal=_judged(legal, example.rule, legal_lines, illegal_lines),
-        illegal=_judged(illegal, example.rule, illegal_lines, legal_lines),
+        legal=_judged(legal, example.rule, legal_lines),
+        illegal=_judged(illegal, example.rule, _compared(illegal_lines, legal_lines)),
         repairable=True,
     )
 
 
-def _judged(case: Case, rule_id: str, lines: tuple[Line, ...], others: tuple[Line, ...]) -> Judged:
+def _judged(case: Case, rule_id: str, lines: tuple[Line, ...]) -> Judged:
     def said(violation: Violation) -> str:
         return sentence(violation, case.army, case.catalogue)
 
-    return _told(judge(case), rule_id, lines, others, said)
+    def about(violation: Violation) -> str:
+        return uid_of(violation, case.army) or violation.path
+
+    return _told(judge(case), rule_id, lines, said, about)
 
 
 def _told(
     report: Report,
     rule_id: str,
     lines: tuple[Line, ...],
-    others: tuple[Line, ...],
     say: Callable[[Violation], str],
+    about: Callable[[Violation], str],
 ) -> Judged:
-    found = [
-        (violation.rule == rule_id, Finding(violation.code, violation.severity.value, say(violation)))
-        for violation in report.violations
-    ]
-    return Judged(
-        legal=report.legal,
-        lines=_marked(lines, others),
-        findings=tuple(finding for mine, finding in found if mine),
-        others=tuple(finding for mine, finding in found if not mine and finding.severity == "error"),
-    )
+    mine = [violation for violation in report.violations if violation.rule == rule_id]
+    others = [violation for violation in report.errors if violation.rule != rule_id]
+
+    def told(found: Sequence[Violation]) -> tuple[Finding, ...]:
+        return tuple(
+            Finding(number, violation.code, violation.severity.value, say(violation))
+            for number, violation in enumerate(found, start=1)
+        )
+
+    places: dict[str, list[tuple[int, str]]] = {}
+    for number, violation in enumerate(mine, start=1):
+        places.setdefault(about(violation), []).append((number, violation.severity.value))
+    shown = tuple(replace(line, marks=tuple(places.get(line.about, ()) if line.about else ())) for line in lines)
+    return Judged(report.legal, shown, told(mine), told(others))
 
 
-def _marked(lines: tuple[Line, ...], others: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The lines with those marked that the other list does not have as often."""
+def _compared(lines: tuple[Line, ...], others: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines with those marked that the other list does not have as often, unless most differ."""
     left = [line.text for line in others]
-    marked = []
+    compared = []
     for line in lines:
         known = line.text in left
         if known:
             left.remove(line.text)
-        marked.append(Line(line.text, line.heading, not known and not line.heading))
-    return tuple(marked)
+        compared.append(replace(line, changed=not known and not line.heading))
+    return tuple(compared) if sum(line.changed for line in compared) <= MOST_MARKED else lines
 
 
 def _lines(case: Case) -> Iterator[Line]:
@@ -208,35 +225,37 @@ def _lines(case: Case) -> Iterator[Line]:
         yield Line(f"Judged for {army.as_of}")
     if army.legends:
         yield Line("Legends allowed")
-    for label, keys, names in (
-        ("Formation", army.formations, known.formations),
-        ("Spell lore", army.spell_lores, known.lores),
-        ("Prayer lore", army.prayer_lores, known.lores),
-        ("Manifestations", army.manifestation_lores, known.lores),
-        ("Terrain", army.terrain, known.terrain),
+    for label, path, keys, names in (
+        ("Formation", "formation", army.formations, known.formations),
+        ("Spell lore", "spell_lore", army.spell_lores, known.lores),
+        ("Prayer lore", "prayer_lore", army.prayer_lores, known.lores),
+        ("Manifestations", "manifestation_lore", army.manifestation_lores, known.lores),
+        ("Terrain", "terrain", army.terrain, known.terrain),
     ):
         for key in keys:
-            yield Line(f"{label}: {names[key].name if key in names else key}")
-    for card in army.tactic_cards:
-        yield Line(f"Tactic card: {card}")
-    for choice, (_, enhancement, bearer) in zip(army.enhancements, case.enhancements, strict=True):
+            yield Line(f"{label}: {names[key].name if key in names else key}", path)
+    for number, card in enumerate(army.tactic_cards):
+        yield Line(f"Tactic card: {card}", f"tactic_cards[{number}]")
+    for choice, (path, enhancement, bearer) in zip(army.enhancements, case.enhancements, strict=True):
         if bearer is None:
-            yield Line(f"Enhancement of nobody: {enhancement.name if enhancement else choice.enhancement}")
+            name = enhancement.name if enhancement else choice.enhancement
+            yield Line(f"Enhancement of nobody: {name}", path)
     for index, regiment in enumerate(army.regiments):
-        yield Line(regiment_name(army, index), heading=True)
+        yield Line(regiment_name(army, index), f"regiments[{index}]", heading=True)
         if regiment.leader is None:
             yield Line("No leader")
         yield from (_unit(case, unit) for unit in regiment.everyone())
     if army.auxiliaries:
         yield Line("Auxiliary Units", heading=True)
         yield from (_unit(case, unit) for unit in army.auxiliaries)
-    for taken in army.renown:
+    for number, taken in enumerate(army.renown):
         renown = known.renown.get(taken.renown)
-        yield Line(f"Regiment of Renown: {renown.name if renown else taken.renown}", heading=True)
+        name = renown.name if renown else taken.renown
+        yield Line(f"Regiment of Renown: {name}", f"renown[{number}]", heading=True)
         yield from (_unit(case, unit) for unit in taken.units)
-    for creation in army.creations:
+    for number, creation in enumerate(army.creations):
         kind = "Anvil of Apotheosis" if creation.kind is CreationKind.ANVIL else "Regiment of Ghyran"
-        yield Line(f"{kind}: {creation.name}, {creation.tier} points", heading=True)
+        yield Line(f"{kind}: {creation.name}, {creation.tier} points", f"creations[{number}]", heading=True)
         for key in creation.units:
             yield Line(known.profiles[key].name if key in known.profiles else key)
         for feature in creation.features:
@@ -254,34 +273,46 @@ def _unit(case: Case, unit: ArmyUnit) -> Line:
     models = f"{placed.models} × " if placed.models > 1 else ""
     price = f", {placed.points:,}" if placed.renown is None else ""
     said = f" ({', '.join(notes)})" if notes else ""
-    return Line(f"{models}{placed.name}{price}{said}")
+    return Line(f"{models}{placed.name}{price}{said}", unit.uid)
 
 
 def _horde_pair(number: int, example: HordeExample) -> Pair:
-    legal, illegal = _horde_lines(example, legal=True), _horde_lines(example, legal=False)
+    legal, illegal = tuple(_horde_lines(example, example.legal)), tuple(_horde_lines(example, example.illegal))
 
-    def told(lines: tuple[Line, ...], others: tuple[Line, ...], *, legal: bool) -> Judged:
-        case = HordeCase(example.legal if legal else example.illegal, example.book, RULESET.limits)
-        return _told(run_rules(BOOK, RULESET, case), example.rule, lines, others, horde_sentence)
+    def told(horde: Horde, lines: tuple[Line, ...]) -> Judged:
+        case = HordeCase(horde, example.book, RULESET.limits)
+        report = run_rules(BOOK, RULESET, case)
+        return _told(report, example.rule, lines, horde_sentence, lambda violation: violation.path)
 
     return Pair(
         number=number,
         note=example.note,
         facts=INVENTED,
         judged_by="",
-        legal=told(legal, illegal, legal=True),
-        illegal=told(illegal, legal, legal=False),
+        legal=told(example.legal, legal),
+        illegal=told(example.illegal, _compared(illegal, legal)),
         repairable=False,
     )
 
 
-def _horde_lines(example: HordeExample, *, legal: bool) -> tuple[Line, ...]:
-    horde = example.legal if legal else example.illegal
-    text = HORDES.export_text(horde_document(horde), example.book).splitlines()[1:]
-    lines = [
-        Line(line.strip(), heading=bool(number) and not text[number - 1]) for number, line in enumerate(text) if line
-    ]
-    return (*lines, *([] if horde.needs_warlock else [Line("The scenario needs no warlock")]))
+def _horde_lines(example: HordeExample, horde: Horde) -> Iterator[Line]:
+    points = HordeCase(horde, example.book, RULESET.limits).points
+    yield Line(f"HORDES: Primal, {horde.faction}")
+    yield Line(f"{points:,} of {horde.points_limit:,} points")
+    if not horde.needs_warlock:
+        yield Line("The scenario needs no warlock")
+    for index, entry in enumerate(horde.entries):
+        yield Line(_horde_unit(example, entry.profile), f"entries[{index}]")
+        for place, attached in enumerate(entry.attachments):
+            yield Line(f"+ {_horde_unit(example, attached)}", f"entries[{index}].attachments[{place}]")
+
+
+def _horde_unit(example: HordeExample, profile_id: str) -> str:
+    profile = example.book.get(profile_id)
+    if profile is None:
+        return f"{profile_id} (not in the profiles)"
+    models = f"{profile.models} × " if profile.models > 1 else ""
+    return f"{models}{profile.name}, {profile.points}"
 
 
 def _counted(number: int, noun: str) -> str:
