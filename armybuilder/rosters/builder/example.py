@@ -1,12 +1,15 @@
-"""A worked example army of any faction: legal, near its points limit, made from the catalogue by the same edits that
-players use. The same catalogue, rule set and limit give the same army."""
+"""A worked example army: legal, near its points limit, made from the catalogue by the same edits that players use.
 
-from collections.abc import Iterable, Iterator
+The same catalogue, rule set and limit give the same army.
+"""
+
+from collections.abc import Callable, Iterator
 
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.case import Case
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
 from armybuilder.rules.aos4.edits import (
+    Edit,
     EditRefused,
     NewRegiment,
     RegimentPlace,
@@ -16,135 +19,167 @@ from armybuilder.rules.aos4.edits import (
     reinforce,
 )
 from armybuilder.rules.aos4.evaluate import judge
-from armybuilder.rules.aos4.seasons import in_legends
+from armybuilder.rules.aos4.options import offered
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.rules.violation import STILL_TO_DO
+from armybuilder.validation.fixes import repaired
 
 WANTED_REGIMENTS = 3
 COMPANIONS_OF_FIRST, COMPANIONS_OF_OTHERS = 4, 2
 CLOSE_ENOUGH = 60
 """Points left at which the army is finished."""
+SETTLED_LATER = frozenset({"AOR_PROPORTION_FAILED"})
+"""What a new leader may break: the regiment after his puts it right."""
 
 
 def example_army(known: Catalogue, ruleset: RuleSet, points_limit: int = 2000) -> ArmyList | None:
-    """A legal army with several regiments; None for an army that has no legal list, as one without units."""
-    army = new_army(known, ruleset, points_limit, name=f"Example: {known.army.name}", legends=known.army.legends)
-    profiles = tuple(_usable(known, ruleset, army))
-    leaders = sorted(
-        (profile for profile in profiles if profile.can_lead and profile.can_be_general and not profile.warmaster),
-        key=lambda profile: (profile.unique, abs(profile.points - points_limit * 8 // 100), profile.name),
-    ) or sorted((profile for profile in profiles if profile.can_lead), key=lambda profile: profile.points)
-    troops = sorted(
-        (profile for profile in profiles if not profile.hero and not profile.unique),
-        key=lambda profile: (abs(profile.points - points_limit * 8 // 100), profile.name),
-    )
-    for leader in leaders:
-        if len(army.regiments) == WANTED_REGIMENTS:
-            break
-        army = _with_regiment(army, known, ruleset, leader, troops) or army
-    if not army.regiments:
-        army = next(filter(None, (_tried(army, known, ruleset, leader, None) for leader in leaders)), army)
-    army = _topped_up(army, known, ruleset, troops)
-    army = _without_idle_lores(_with_enhancements(army, known, ruleset), known, ruleset)
-    return army if judge(Case(army, known, ruleset)).legal else None
+    """A legal army with several regiments where the points allow; None for an army that has no legal list."""
+    return _Maker(known, ruleset, points_limit).army()
 
 
-def _usable(known: Catalogue, ruleset: RuleSet, army: ArmyList) -> Iterator[BattleProfile]:
-    for profile in known.profiles.values():
-        in_pack = not profile.battlepacks or ruleset.battlepack in profile.battlepacks
-        by_itself = profile.id not in known.not_selectable and profile.warscroll.id not in known.not_selectable
-        legends = in_legends(profile, army.as_of) and not army.legends
-        if in_pack and by_itself and not profile.companion and not legends:
-            yield profile
+class _Maker:
+    """Builds one army step by step; each step is judged and kept only if nothing new speaks against the list."""
 
+    def __init__(self, known: Catalogue, ruleset: RuleSet, points_limit: int) -> None:
+        self.known = known
+        self.ruleset = ruleset
+        name = f"Example: {known.army.name}"
+        self.start = new_army(known, ruleset, points_limit, name=name, legends=known.army.legends)
+        everything = offered(self.start, known, ruleset)
+        self.companions = tuple(profile for profile in everything if profile.companion)
+        usable = [profile for profile in everything if not profile.companion]
+        usual = points_limit * 8 // 100
+        usable.sort(key=lambda unit: (unit.warmaster, unit.unique, abs(unit.points - usual), unit.name))
+        self.leaders = tuple(profile for profile in usable if profile.can_lead)
+        self.troops = tuple(profile for profile in usable if not profile.hero)
 
-def _with_regiment(
-    army: ArmyList, known: Catalogue, ruleset: RuleSet, leader: BattleProfile, troops: Iterable[BattleProfile]
-) -> ArmyList | None:
-    """The list with a regiment of different units under a leader; None when the leader finds no company."""
-    first = not army.regiments
-    started = _tried(army, known, ruleset, leader, None)
-    if started is None or any(_leads_already(army, known, leader)):
-        return None
-    index = len(started.regiments) - 1
-    wanted = COMPANIONS_OF_FIRST if first else COMPANIONS_OF_OTHERS
-    fielded = {unit.profile for _, unit in army.placed_units()}
-    for profile in sorted(troops, key=lambda profile: profile.id in fielded):
-        if len(started.regiments[index].units) >= wanted:
-            break
-        if any(unit.profile == profile.id for unit in started.regiments[index].units):
-            continue
-        started = _tried(started, known, ruleset, profile, index) or started
-    return started if started.regiments[index].units else None
+    def army(self) -> ArmyList | None:
+        army = self.start
+        for _ in range(WANTED_REGIMENTS):
+            army = self.with_regiment(army)
+        army = self.topped_up(self.repaired(army))
+        for _ in range(self.ruleset.limits.regiments - len(army.regiments)):
+            army = self.topped_up(self.with_regiment(army))
+        army = self.without_idle_lores(self.with_enhancements(self.settled(army)))
+        return army if not self.codes(army) else None
 
+    # Judging
 
-def _leads_already(army: ArmyList, known: Catalogue, leader: BattleProfile) -> Iterator[bool]:
-    for regiment in army.regiments:
-        other = known.profiles.get(regiment.leader.profile) if regiment.leader else None
-        yield other is not None and other.warscroll.identity == leader.warscroll.identity
+    def case(self, army: ArmyList) -> Case:
+        return Case(army, self.known, self.ruleset)
 
+    def codes(self, army: ArmyList) -> list[str]:
+        """The codes of the errors of a list."""
+        return [violation.code for violation in judge(self.case(army)).errors]
 
-def _topped_up(army: ArmyList, known: Catalogue, ruleset: RuleSet, troops: Iterable[BattleProfile]) -> ArmyList:
-    """The list with units reinforced and added until hardly any points are left."""
-    dearest = sorted(troops, key=lambda profile: (-profile.points, profile.name))
-    for _, unit in tuple(army.placed_units()):
-        if _left(army, known, ruleset) <= CLOSE_ENOUGH:
-            break
+    def left(self, army: ArmyList) -> int:
+        return army.points_limit - self.case(army).points
+
+    def tried(self, army: ArmyList, edit: Callable[[], Edit], later: frozenset[str] = frozenset()) -> ArmyList | None:
+        """The list after an edit; None when it is refused or brings an error that the list did not have."""
         try:
-            larger = reinforce(army, known, unit.uid).army
+            after = edit().army
         except EditRefused:
-            continue
-        army = larger if _sound(larger, known, ruleset) else army
-    for index in range(len(army.regiments)):
-        for profile in dearest:
-            if _left(army, known, ruleset) <= CLOSE_ENOUGH:
-                return army
-            army = _tried(army, known, ruleset, profile, index) or army
-    return army
+            return None
+        return after if STILL_TO_DO.union(later, self.codes(army)).issuperset(self.codes(after)) else None
+
+    def with_unit(self, army: ArmyList, profile: BattleProfile, index: int) -> ArmyList | None:
+        """The list with a unit in a regiment, if it fits."""
+        if profile.points > self.left(army):
+            return None
+        return self.tried(army, lambda: add_unit(army, self.known, profile.id, RegimentPlace(index)))
+
+    # Steps
+
+    def with_regiment(self, army: ArmyList) -> ArmyList:
+        """The list with one more regiment: of a leader whom the army needs before others, with company before alone."""
+        left = self.left(army)
+        if left <= CLOSE_ENOUGH:
+            return army
+        started = []
+        for leader in self.leaders:
+            if leader.points <= left:
+                edit = _starting(army, self.known, leader)
+                if (after := self.tried(army, edit, SETTLED_LATER)) is not None:
+                    started.append((self.unsettled(after), self.leads(army, leader), after))
+        started.sort(key=lambda found: found[:2])
+        accompanied = (self.accompanied(after) for _, _, after in started)
+        alone = started[0][2] if started else army
+        return next((after for after in accompanied if after.regiments[-1].units), alone)
+
+    def unsettled(self, army: ArmyList) -> int:
+        """How many errors a list has beside those that every list under construction meets."""
+        return sum(code not in STILL_TO_DO for code in self.codes(army))
+
+    def leads(self, army: ArmyList, leader: BattleProfile) -> bool:
+        """Whether a hero of this kind leads a regiment of the list already."""
+        heads = (self.known.profiles.get(regiment.leader.profile) for regiment in army.regiments if regiment.leader)
+        return any(other and other.warscroll.identity == leader.warscroll.identity for other in heads)
+
+    def accompanied(self, army: ArmyList) -> ArmyList:
+        """The list with needed companions and different units in its last regiment, new ones before others."""
+        index = len(army.regiments) - 1
+        wanted = COMPANIONS_OF_OTHERS if index else COMPANIONS_OF_FIRST
+        for companion in self.companions:
+            after = self.with_unit(army, companion, index)
+            army = after if after and self.unsettled(after) < self.unsettled(army) else army
+        fielded = {unit.profile for _, unit in army.placed_units()}
+        for profile in sorted(self.troops, key=lambda profile: profile.id in fielded):
+            here = {unit.profile for unit in army.regiments[index].units}
+            if len(army.regiments[index].units) < wanted and profile.id not in here:
+                army = self.with_unit(army, profile, index) or army
+        return army
+
+    def topped_up(self, army: ArmyList) -> ArmyList:
+        """The list with units reinforced and added until hardly any points are left."""
+        for _, unit in tuple(army.placed_units()):
+            if self.left(army) > CLOSE_ENOUGH:
+                army = self.tried(army, _reinforcing(army, self.known, unit.uid)) or army
+        dearest = sorted(self.troops, key=lambda profile: (-profile.points, profile.name))
+        for index in range(len(army.regiments)):
+            for profile in dearest:
+                if self.left(army) > CLOSE_ENOUGH:
+                    army = self.with_unit(army, profile, index) or army
+        return army
+
+    def repaired(self, army: ArmyList) -> ArmyList:
+        """The list with what is still open put right, as far as single repairs do it."""
+        steps = repaired(army, self.known, self.ruleset) if self.codes(army) else ()
+        return steps[-1].army if steps else army
+
+    def settled(self, army: ArmyList) -> ArmyList:
+        """The list repaired, or without its last regiments where they are what speaks against it."""
+        while self.codes(army) and army.regiments:
+            repaired_list = self.repaired(army)
+            if not self.codes(repaired_list):
+                return repaired_list
+            army = army.with_changes(regiments=army.regiments[:-1])
+        return army
+
+    def with_enhancements(self, army: ArmyList) -> ArmyList:
+        """The list with one enhancement of each type, each on the first unit that may bear it."""
+        for group in self.known.enhancement_groups.values():
+            options = [option.id for option in self.known.enhancements.values() if option.group == group.id]
+            pairs = ((option, unit.uid) for option in options for _, unit in army.placed_units())
+            given = (self.tried(army, edit) for edit in _giving(army, self.known, pairs))
+            army = next(filter(None, given), army)
+        return army
+
+    def without_idle_lores(self, army: ArmyList) -> ArmyList:
+        """The list without the lores that nobody in it can use."""
+        found = judge(self.case(army)).violations
+        idle = {violation.path for violation in found if violation.code == "LORE_WITHOUT_CASTER"}
+        return army.with_changes(**{f"{path}s": () for path in idle})
 
 
-def _with_enhancements(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> ArmyList:
-    """The list with one enhancement of each type, each on the first unit that may bear it."""
-    for group in known.enhancement_groups.values():
-        options = (enhancement for enhancement in known.enhancements.values() if enhancement.group == group.id)
-        pairs = ((option.id, unit.uid) for option in options for _, unit in army.placed_units())
-        army = next(filter(None, (_given(army, known, ruleset, option, uid) for option, uid in pairs)), army)
-    return army
+def _starting(army: ArmyList, known: Catalogue, leader: BattleProfile) -> Callable[[], Edit]:
+    return lambda: add_unit(army, known, leader.id, NewRegiment())
 
 
-def _without_idle_lores(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> ArmyList:
-    """The list without the lores that nobody in it can use."""
-    idle = {found.path for found in judge(Case(army, known, ruleset)).violations if found.code == "LORE_WITHOUT_CASTER"}
-    return army.with_changes(**{f"{path}s": () for path in idle})
+def _reinforcing(army: ArmyList, known: Catalogue, uid: str) -> Callable[[], Edit]:
+    return lambda: reinforce(army, known, uid)
 
 
-def _given(army: ArmyList, known: Catalogue, ruleset: RuleSet, option: str, uid: str) -> ArmyList | None:
-    try:
-        after = give_enhancement(army, known, option, uid).army
-    except EditRefused:
-        return None
-    return after if _sound(after, known, ruleset) else None
-
-
-def _tried(
-    army: ArmyList, known: Catalogue, ruleset: RuleSet, profile: BattleProfile, index: int | None
-) -> ArmyList | None:
-    """The list with a unit in a regiment (None: leading a new one), if nothing speaks against it."""
-    if profile.points > _left(army, known, ruleset):
-        return None
-    place = NewRegiment() if index is None else RegimentPlace(index)
-    try:
-        after = add_unit(army, known, profile.id, place).army
-    except EditRefused:
-        return None
-    return after if _sound(after, known, ruleset) else None
-
-
-def _left(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> int:
-    return army.points_limit - Case(army, known, ruleset).points
-
-
-def _sound(army: ArmyList, known: Catalogue, ruleset: RuleSet) -> bool:
-    """Whether no rule is broken but for what is still to do."""
-    report = judge(Case(army, known, ruleset))
-    return all(violation.code in STILL_TO_DO for violation in report.errors)
+def _giving(army: ArmyList, known: Catalogue, pairs: Iterator[tuple[str, str]]) -> Iterator[Callable[[], Edit]]:
+    for option, uid in pairs:
+        yield lambda option=option, uid=uid: give_enhancement(army, known, option, uid)  # type: ignore[misc]

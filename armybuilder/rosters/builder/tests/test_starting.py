@@ -92,6 +92,16 @@ def test_every_living_faction_has_a_legal_example_near_the_limit(limit):
         assert len(example.regiments) >= limit // 1000, army.slug
 
 
+def test_every_army_has_a_legal_example():
+    ruleset = get_ruleset("ghb-2026-27")
+    for army in armies(current_release()):
+        known = catalogue(current_release(), army.slug)
+        example = example_army(known, ruleset)
+        assert example is not None, army.slug
+        assert report_for(example, known).errors == (), army.slug
+        assert example == example_army(known, ruleset), army.slug
+
+
 def test_an_example_opens_as_an_own_list_that_can_be_changed():
     visitor = Visitor(example="1")
     assert visitor.roster.name == "Example: Slaves to Darkness"
