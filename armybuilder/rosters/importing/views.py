@@ -32,6 +32,8 @@ from armybuilder.validation.reading import Reading
 BUDGET = 0.4
 """Seconds that a page reads by itself; what takes longer becomes a run."""
 MOST_SAVED_AT_ONCE = 100
+MOST_CARRIED = 1_000_000
+"""Letters that the form of a table carries; what is more stays on the server, as a run."""
 LONGEST_RETURNED = 50_000
 """Letters of a refused text that its form still shows."""
 
@@ -88,6 +90,8 @@ def _read(request: HttpRequest) -> HttpResponse:
         part, reading = found[0]
         return _reading_page(request, check(part, as_of=form.day, first=reading), form.day)
     rows = tuple(row_of(part, reading) for part, reading in found)
+    if sum(len(row.packed) for row in rows) > MOST_CARRIED:
+        return _in_background(request, gathered, form.day)
     return _summary_page(request, Summary(rows), gathered.refusals, form.day)
 
 

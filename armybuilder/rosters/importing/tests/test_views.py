@@ -205,6 +205,12 @@ def test_many_files_are_read_in_the_background(client: Client, run: Run) -> None
     assert Roster.objects.count() == 0
 
 
+def test_files_too_large_for_a_form_are_read_in_the_background(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "MOST_CARRIED", 100)
+    assert read(client, TWO).status_code == 303
+    assert Run.objects.get().kind == "import"
+
+
 def test_a_run_stops_polling_when_it_is_done(client: Client, run: Run) -> None:
     address = reverse("rosters:import-run", args=[run.code])
     assert client.get(address, headers={"HX-Request": "true"}).status_code == 286
