@@ -1,0 +1,202 @@
+"""The matchup endpoints: odds, heat map, simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.accounts.models import User
+from armybuilder.jobs.models import Chunk, Run
+from armybuilder.jobs.tasks import compute_chunk
+from armybuilder.rosters.builder.state import SYSTEM, change_to, judge
+from armybuilder.rosters.holder import Holder
+from armybuilder.rosters.models import Roster
+from armybuilder.rosters.services import create_roster
+from armybuilder.simulations.services import MOST_ACTIVE_RUNS
+from armybuilder.validation.reading import read_lists
+from armybuilder.validation.tests.texts import LEGAL, UNREADABLE
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data", "unthrottled")]
+
+Bearer = Callable[..., dict[str, str]]
+CASE = {
+    "id": "blades",
+    "kind": "attack",
+    "input": {
+        "attacker": {
+            "models": 1,
+            "weapons": [{"name": "b", "attacks": 1, "hit": 4, "wound": 4, "rend": 0, "damage": 1, "abilities": []}],
+        },
+        "target": {"models": 1, "health": 1, "save": 4, "ward": []},
+    },
+}
+TWO = {"a": {"reference": "skaven"}, "b": {"reference": "ironjawz"}}
+FEW = {**TWO, "battles": 20, "seed": 7}
+
+
+def post(client: Client, path: str, body: Any, **headers: str) -> Any:
+    return client.post(f"/api/v1/{path}", body, content_type="application/json", headers=headers)
+
+
+def kind_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["type"].rpartition("/")[2]
+
+
+@pytest.fixture
+def roster(user: User) -> Roster:
+    """A list of ``user``."""
+    army = read_lists(LEGAL)[0].army
+    assert army is not None
+    return create_roster(
+        holder=Holder(user=user), system=SYSTEM, name="Spearpoint", change=change_to(judge(army), "Read")
+    )
+
+
+def played(run: Run) -> Run:
+    for chunk in run.chunks.filter(state=Chunk.State.QUEUED):
+        compute_chunk(chunk.pk)
+    run.refresh_from_db()
+    return run
+
+
+# Odds
+
+
+def test_odds_answer_cases_of_both_games(client: Client) -> None:
+    hordes = {"id": "hit", "input": {"kind": "attack", "dice": 2, "stat": 6, "DEF": 12}}
+
+    answer = post(client, "matchups/odds/", {"cases": [CASE, hordes]})
+
+    assert answer.status_code == 200
+    assert answer.json()["results"]["blades"]["mean_slain"] == pytest.approx(0.125)
+    assert answer.json()["results"]["hit"] == {"p_hit": pytest.approx(13 / 18)}
+    assert answer.json()["problems"] == []
+
+
+def test_odds_name_the_cases_that_cannot_be_worked_out(client: Client) -> None:
+    answer = post(client, "matchups/odds/", {"cases": [CASE, {"id": "odd", "kind": "juggle", "input": {}}]})
+
+    assert list(answer.json()["results"]) == ["blades"]
+    assert [(one["id"], one["path"], one["code"]) for one in answer.json()["problems"]] == [
+        ("odd", "cases[1].kind", "UNKNOWN_VALUE")
+    ]
+
+
+@pytest.mark.parametrize("body", [{}, {"cases": 3}, {"cases": [CASE] * 501}, {"cases": [CASE], "more": 1}])
+def test_odds_refuse_what_is_no_list_of_cases(client: Client, body: Any) -> None:
+    assert kind_of(post(client, "matchups/odds/", body)) == (400, "refused-fields")
+
+
+# Heat map
+
+
+def test_heatmap_of_a_text_and_a_reference_list(client: Client) -> None:
+    answer = post(client, "matchups/heatmap/", {"a": {"text": LEGAL}, "b": {"reference": "skaven"}})
+
+    body = answer.json()
+    assert (answer.status_code, body["a"], body["b"]) == (200, "Spearpoint", "Skaven")
+    assert len(body["forth"]) == len(body["back"]) == 7 * 11
+
+
+def test_heatmap_takes_a_list_as_it_was_parsed(client: Client) -> None:
+    parsed = client.post("/api/v1/lists/parse/", {"text": LEGAL}, content_type="application/json").json()
+
+    as_json = post(
+        client, "matchups/heatmap/", {"a": {"list": parsed["lists"][0]["list"]}, "b": {"reference": "skaven"}}
+    )
+
+    assert (
+        as_json.json() == post(client, "matchups/heatmap/", {"a": {"text": LEGAL}, "b": {"reference": "skaven"}}).json()
+    )
+
+
+def test_heatmap_of_a_shared_list_needs_no_key_an_own_one_does(
+    client: Client, key_client: Client, other_user: User, bearer: Bearer, roster: Roster
+) -> None:
+    def ask(asker: Client, source: dict[str, str], **headers: str) -> int:
+        return int(post(asker, "matchups/heatmap/", {"a": source, "b": {"reference": "skaven"}}, **headers).status_code)
+
+    assert ask(client, {"share_code": roster.share_code}) == 200
+    assert ask(key_client, {"roster": roster.code}) == 200
+    assert ask(client, {"roster": roster.code}) == 404
+    assert ask(Client(headers=bearer(other_user)), {"roster": roster.code}) == 404
+
+
+@pytest.mark.parametrize(
+    ("source", "refused"),
+    [
+        ({}, (400, "refused-fields")),
+        ({"text": LEGAL, "reference": "skaven"}, (400, "refused-fields")),
+        ({"reference": "gnomes"}, (400, "refused-fields")),
+        ({"share_code": "abcdefghij012345"}, (404, "not-found")),
+        ({"text": UNREADABLE}, (422, "unreadable-list")),
+    ],
+)
+def test_heatmap_refuses_lists_that_are_none(client: Client, source: Any, refused: tuple[int, str]) -> None:
+    assert kind_of(post(client, "matchups/heatmap/", {"a": source, "b": {"reference": "skaven"}})) == refused
+
+
+# Simulations
+
+
+def test_simulation_is_accepted_and_leads_to_its_job_and_result(client: Client) -> None:
+    answer = post(client, "simulations/", FEW)
+
+    run = Run.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (202, f"/api/v1/jobs/{run.code}/")
+    before = client.get(f"/api/v1/simulations/{run.code}/").json()
+    assert (before["state"], before["outcome"], before["settings"]["seed"]) == ("queued", None, 7)
+    played(run)
+    job = client.get(answer.headers["Location"]).json()
+    result = client.get(job["result_url"]).json()
+    assert job["result_url"] == f"/api/v1/simulations/{run.code}/"
+    assert (result["state"], result["a"], result["b"]) == ("done", "Skaven", "Ironjawz")
+    assert result["outcome"]["battles"] == 20
+    assert len(result["outcome"]["units"][0]) >= 11
+    assert result["digest"] == (run.result or {})["digest"]
+
+
+def test_simulation_of_an_equal_request_is_the_same_run(client: Client, key_client: Client) -> None:
+    first, again = post(client, "simulations/", FEW), post(key_client, "simulations/", FEW)
+
+    assert first.json()["code"] == again.json()["code"]
+
+
+@pytest.mark.parametrize(
+    "change", [{"battles": 1}, {"seed": -1}, {"battleplan": "x"}, {"policy_a": "x"}, {"precision": 2}, {"speed": 1}]
+)
+def test_simulation_refuses_other_settings(client: Client, change: Any) -> None:
+    answer = post(client, "simulations/", {**FEW, **change})
+
+    assert kind_of(answer) == (400, "refused-fields")
+    assert answer.json()["errors"][0]["location"] == next(iter(change))
+
+
+def test_simulation_of_a_key_that_only_reads_is_refused(user: User, bearer: Bearer) -> None:
+    from armybuilder.accounts.models import Scope
+
+    assert kind_of(post(Client(headers=bearer(user, Scope.READ)), "simulations/", FEW)) == (403, "not-allowed")
+
+
+def test_simulation_beyond_the_runs_of_one_owner_is_refused(key_client: Client) -> None:
+    for seed in range(MOST_ACTIVE_RUNS):
+        assert post(key_client, "simulations/", {**FEW, "seed": seed}).status_code == 202
+
+    assert kind_of(post(key_client, "simulations/", {**FEW, "seed": 99})) == (409, "cannot-fight")
+
+
+def test_simulation_is_cancelled_by_its_owner_alone(
+    client: Client, key_client: Client, other_user: User, bearer: Bearer
+) -> None:
+    job = post(key_client, "simulations/", FEW).json()["url"]
+
+    assert client.delete(job).status_code == 401
+    assert Client(headers=bearer(other_user)).delete(job).status_code == 403
+    assert key_client.delete(job).json()["state"] == "cancelled"
+
+
+def test_simulation_of_an_unknown_code_is_not_found(client: Client) -> None:
+    assert kind_of(client.get("/api/v1/simulations/aaaaaaaaaa/")) == (404, "not-found")
