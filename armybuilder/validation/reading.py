@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from armybuilder.interchange.names import InMemoryNames, NameKind, default_mapping
+from armybuilder.interchange.known_names import catalogue_names
+from armybuilder.interchange.names import InMemoryNames
 from armybuilder.interchange.parsed import ParsedList, ParseProblem
 from armybuilder.interchange.reading import detect, read
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve import infer_ruleset, resolve
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.case import Case
-from armybuilder.rules.aos4.catalogue import Army, ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.catalogue import Army, Catalogue
 from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import totals_of
@@ -26,13 +27,6 @@ from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
 from armybuilder.validation.service import Judgement
 from factions.catalogue import armies, catalogue
-
-_LORE_NAMES = {
-    LoreKind.SPELL: NameKind.SPELL_LORE,
-    LoreKind.PRAYER: NameKind.PRAYER_LORE,
-    LoreKind.MANIFESTATION: NameKind.MANIFESTATION_LORE,
-}
-
 
 _EXPLAINED = (False, 0, 0)
 MOST_PROBLEMS = 100
@@ -227,20 +221,4 @@ def _because(reading: Reading, reason: str) -> Reading:
 @lru_cache(maxsize=2)
 def _names(release: str) -> InMemoryNames:
     """All names of a release by kind, for the grammars that have no labels."""
-    names = InMemoryNames(default_mapping())
-    for army in armies(release):
-        own = catalogue(release, army.id)
-        if army.kind is not ArmyKind.FACTION:
-            names.add({NameKind.ARMY_OF_RENOWN: (army.name.rpartition(" - ")[2],)})
-        names.add(
-            {
-                NameKind.UNIT: [profile.name for profile in own.profiles.values()],
-                NameKind.FORMATION: [formation.name for formation in own.formations.values()],
-                NameKind.ENHANCEMENT: [enhancement.name for enhancement in own.enhancements.values()],
-                NameKind.TERRAIN: [terrain.name for terrain in own.terrain.values()],
-                NameKind.RENOWN: [renown.name for renown in own.renown.values()],
-            }
-        )
-        for lore in own.lores.values():
-            names.add({_LORE_NAMES[lore.kind]: (lore.name,)})
-    return names
+    return catalogue_names(catalogue(release, army.id) for army in armies(release))
