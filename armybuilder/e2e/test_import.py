@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.rosters.importing import views
 from armybuilder.rosters.importing.tests.test_sources import archive
+from armybuilder.validation.problems import PROBLEMS
 from armybuilder.validation.tests.texts import LEGAL, OTHER_LEGAL, TWO, UNREADABLE
 
 NO_SCRIPTS = {"java_script_enabled": False}
@@ -90,7 +91,7 @@ def refuse(page: Page, console_errors: list[str]) -> None:
 
 def test_what_is_no_list_is_refused_and_another_text_can_be_sent(live_page: Page, console_errors: list[str]) -> None:
     refuse(live_page, console_errors)
-    expect(live_page.get_by_role("alert")).to_contain_text("No army list can be found in this.")
+    expect(live_page.get_by_role("alert")).to_contain_text(str(PROBLEMS["NOT_A_LIST"]))
     live_page.get_by_label("Text of any app").fill(LEGAL)
     live_page.get_by_role("button", name="Read it").click()
     expect(live_page.locator(".stamp")).to_have_text("Legal")

@@ -114,7 +114,7 @@ def _read(source: Source, as_of: str | None, format: str | None = None) -> Readi
 def _doubts(reading: Reading, wanted: Mapping[tuple[int, str], str]) -> list[Doubt]:
     if not reading.parsed.readable:
         return []
-    found = []
+    found: list[Doubt] = []
     for problem in reading.problems:
         if len(found) >= 2 * MOST_DOUBTS:
             break

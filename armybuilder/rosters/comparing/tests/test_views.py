@@ -12,6 +12,7 @@ from armybuilder.rosters.comparing.selectors import newer_of, normal_reference
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.tests.making import make_roster
 from armybuilder.rules.aos4.compare import Spot
+from armybuilder.validation.problems import PROBLEMS
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import LEGAL, OTHER_LEGAL, TWO, UNREADABLE
 from factions.catalogue import catalogue
@@ -81,7 +82,7 @@ def test_compare_shows_no_former_state_of_a_shared_list(client: Client) -> None:
     "sent, problem",
     [
         ({"a_text": LEGAL}, "Choose a list, or paste one."),
-        ({"a_text": LEGAL, "b_text": UNREADABLE}, "No army list can be found in this."),
+        ({"a_text": LEGAL, "b_text": UNREADABLE}, str(PROBLEMS["NOT_A_LIST"])),
         ({"a_text": LEGAL, "b_text": TWO}, "The text holds several lists; paste one at a time."),
         ({"a_text": LEGAL, "b_code": "nonsense"}, "That is neither the code nor the share link of a list."),
         ({"a_text": LEGAL, "b_code": "a" * 16}, "No list has this code, or it was not shared with you."),

@@ -6,6 +6,7 @@ from armybuilder.rosters.importing.checking import check, parts_of
 from armybuilder.rosters.importing.choices import KEEP, LEAVE_OUT, Choice
 from armybuilder.rosters.importing.page import ReadingPage, Row, page_of
 from armybuilder.rosters.importing.sources import Source
+from armybuilder.validation.problems import PROBLEMS
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO, UNREADABLE
 
@@ -97,9 +98,9 @@ def test_page_shows_every_line_that_is_not_blank() -> None:
 @pytest.mark.parametrize(
     "text, refusal",
     [
-        (UNREADABLE, "No army list can be found in this."),
-        ("x" * 1_100_000, "This is too large for a list."),
-        ("\0" + LEGAL, "This holds characters that no text has."),
+        (UNREADABLE, str(PROBLEMS["NOT_A_LIST"])),
+        ("x" * 1_100_000, str(PROBLEMS["SOURCE_TOO_LARGE"])),
+        ("\0" + LEGAL, str(PROBLEMS["NUL_IN_SOURCE"])),
     ],
 )
 def test_page_refuses_politely(text: str, refusal: str) -> None:

@@ -15,6 +15,7 @@ from armybuilder.rosters.holder import COOKIE
 from armybuilder.rosters.importing import guard, views
 from armybuilder.rosters.importing.tests.test_sources import archive
 from armybuilder.rosters.models import Roster
+from armybuilder.validation.problems import PROBLEMS
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO, UNREADABLE
 
@@ -73,9 +74,9 @@ def test_import_of_nothing_is_refused(client: Client, text: str, said: str) -> N
 
 def test_import_refuses_garbage_and_old_editions_politely(client: Client, shared_folder: Any) -> None:
     old = next(path for path in sorted((shared_folder / "lists").iterdir()) if path.name.startswith("old3e-"))
-    for data, words in ((UNREADABLE.encode(), "No army list"), (old.read_bytes(), "third edition")):
+    for data, code in ((UNREADABLE.encode(), "NOT_A_LIST"), (old.read_bytes(), "THIRD_EDITION")):
         answer = read(client, "", ("list.txt", data))
-        assert (answer.status_code, words in answer.context["refused"]) == (422, True)
+        assert (answer.status_code, str(PROBLEMS[code]) in answer.context["refused"]) == (422, True)
     assert step(client, "save", UNREADABLE).status_code == 422
     assert Roster.objects.count() == 0
 
@@ -87,9 +88,9 @@ LONG_LIST = "Slaves to Darkness\n\nRegiment 1\nChaos Lord (100)\n" + " • of no
 @pytest.mark.parametrize(
     "text, status, said",
     [
-        ("lorem ipsum dolor\n" * 39_000, 422, "This has too many lines for a list."),
-        ("x" * MEGABYTE, 422, "No army list can be found in this."),
-        ("•" * (MEGABYTE // 2), 422, "This is too large for a list."),
+        ("lorem ipsum dolor\n" * 39_000, 422, str(PROBLEMS["TOO_MANY_LINES"])),
+        ("x" * MEGABYTE, 422, str(PROBLEMS["NOT_A_LIST"])),
+        ("•" * (MEGABYTE // 2), 422, str(PROBLEMS["SOURCE_TOO_LARGE"])),
         (LONG_LIST, 200, ""),
     ],
 )
