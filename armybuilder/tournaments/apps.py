@@ -10,5 +10,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.tournaments import recheck  # models are loaded only now
+        from armybuilder.tournaments.services import announcing
 
         recheck.register()
+        announcing.register()

@@ -31,15 +31,17 @@ STORED = (
 def start_recheck(*, event: Event, user: User, release: str = "", store: bool = True) -> StartedRun:
     """Start judging every newest submission again.
 
-    ``release`` judges by other data than the event's own, which is never stored. An equal run is reused.
+    ``release`` judges by other data than the event's own, which is never stored; neither is anything after the lock.
+    An equal run is reused.
     """
     rows = list(
         event.players.exclude(state=PlayerState.DROPPED)
         .exclude(current=None)
         .order_by("id")
-        .values_list("current_id", "current__content_hash")
+        # Stored verdicts and decisions count up, so that an earlier run is reused only while nothing was stored since.
+        .values_list("current_id", "current__content_hash", "current__decisions_made")
     )
-    store = store and not release
+    store = store and not release and event.locked is None
     parameters = {
         "event": event.pk,
         "release": release or event.release,
@@ -60,7 +62,6 @@ def compute_chunk(parameters: dict[str, Any], specification: dict[str, Any]) -> 
     found = []
     for submission in Submission.objects.filter(pk__in=specification["submissions"]).select_related("player"):
         before = _verdict(submission)
-        decided = submission.state in (SubmissionState.APPROVED, SubmissionState.RETURNED)
         judge_submission(submission, judge_for_event(event, submission.text))
         after = _verdict(submission)
         found.append(
@@ -69,7 +70,6 @@ def compute_chunk(parameters: dict[str, Any], specification: dict[str, Any]) -> 
                 "player": submission.player.name,
                 "before": before,
                 "after": after,
-                "decided": decided,
                 "state": str(submission.state),
                 "fields": {name: getattr(submission, name) for name in STORED},
             }
@@ -89,11 +89,16 @@ def combine(parameters: dict[str, Any], results: Sequence[dict[str, Any]]) -> di
 
 
 def store_verdicts(run: Run) -> None:
-    """Store the new verdicts of a finished run. A decision of a judge stays, unless its list became illegal."""
+    """Store the new verdicts of a finished run. A decision of a judge stays, unless its list became illegal or legal.
+
+    A lock that came meanwhile keeps everything as it is: the run's result still lists what changed.
+    """
     parameters = run.parameters
     if not parameters["store"]:
         return
     event = Event.objects.select_for_update().get(pk=parameters["event"])
+    if event.locked is not None:
+        return
     changed = 0
     for result in run.chunks.order_by("index").values_list("result", flat=True):
         for found in (result or {}).get("lists", ()):
@@ -102,7 +107,8 @@ def store_verdicts(run: Run) -> None:
                 continue
             for name, value in found["fields"].items():
                 setattr(submission, name, value)
-            if not found["decided"] or found["before"]["legal"] != found["after"]["legal"]:
+            decided = submission.state in (SubmissionState.APPROVED, SubmissionState.RETURNED)
+            if not decided or found["before"]["legal"] != found["after"]["legal"]:
                 submission.state = SubmissionState(found["state"])
             submission.decisions_made += 1
             submission.save()

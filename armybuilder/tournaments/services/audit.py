@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import AuditEntry, Event, Player
+from armybuilder.tournaments.services.announcing import announce_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,9 @@ class Actor:
 
 
 def note(event: Event, actor: Actor, what: str, player: Player | None = None, **params: object) -> AuditEntry:
-    """Write one entry. ``what`` is a code of ``wording.AUDIT``."""
-    return AuditEntry.objects.create(
+    """Write one entry and tell webhooks of it. ``what`` is a code of ``wording.AUDIT``."""
+    entry = AuditEntry.objects.create(
         event=event, player=player, user=actor.user, who=actor.name[:120], what=what, params=params
     )
+    announce_entry(entry)
+    return entry

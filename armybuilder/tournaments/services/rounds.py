@@ -134,7 +134,13 @@ def report_result(*, game: Game, player: Player, score: Score, changes: int) -> 
     _store(locked, score, state)
     locked.reported_by = player
     locked.save()
-    note(locked.round.event, Actor.player(player), "result_reported", player, table=locked.table, state=state)
+    note(
+        locked.round.event,
+        Actor.player(player),
+        "result_reported",
+        player,
+        **_facts(locked),
+    )
     return locked
 
 
@@ -145,7 +151,7 @@ def decide_result(*, game: Game, score: Score, actor: Actor, changes: int) -> Ga
     _store(locked, score, GameState.FINAL)
     locked.decided_by = actor.name[:120]
     locked.save()
-    note(locked.round.event, actor, "result_decided", table=locked.table, round=locked.round.number)
+    note(locked.round.event, actor, "result_decided", **_facts(locked))
     return locked
 
 
@@ -178,6 +184,17 @@ def _locked(game: Game, changes: int) -> Game:
     if locked.changes != changes or locked.second_id is None:
         raise ResultDecided
     return locked
+
+
+def _facts(game: Game) -> dict[str, object]:
+    """What log and webhooks say of a result."""
+    return {
+        "round": game.round.number,
+        "table": game.table,
+        "state": str(game.state),
+        "points": [game.first_points, game.second_points],
+        "tactics": [game.first_tactics, game.second_tactics],
+    }
 
 
 def _store(game: Game, score: Score, state: GameState) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -11,10 +11,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.interchange.writing import write
+from armybuilder.interchange.source import Refused, decode
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.army_document import digest, from_document, to_document
-from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import (
@@ -26,13 +25,16 @@ from armybuilder.tournaments.models import (
     Submission,
     SubmissionState,
 )
+from armybuilder.tournaments.repairs import text_of_army
 from armybuilder.tournaments.services.audit import Actor, note
 from armybuilder.tournaments.services.events import EventLocked
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
 from armybuilder.validation.reading import Reading
-from factions.catalogue import armies, catalogue
+from factions.catalogue import catalogue
 
 STORED_TEXT = 200_000
+PACKED = b"PK"
+"""How a packed file (``.rosz``) begins."""
 
 
 class DeadlinePassed(Exception):
@@ -85,15 +87,16 @@ def submit_list(
     started = time.perf_counter()
     readings = judge_for_event(player.event, data, filename)
     milliseconds = int((time.perf_counter() - started) * 1000)
-    text = data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+    text = text_of_source(player.event, data, readings)
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=player.event_id)
-        current = Player.objects.select_related("current").get(pk=player.pk).current
-        _may_submit(event, player, current, received)
+        stored = Player.objects.select_related("current").get(pk=player.pk)
+        current = stored.current
+        _may_submit(event, stored, current, received)
         submission = Submission(
             player=player,
             version=current.version + 1 if current else 1,
-            text=text.replace("\x00", "")[:STORED_TEXT],
+            text=text[:STORED_TEXT],
             received=received,
             late=received > event.closes,
             milliseconds=milliseconds,
@@ -104,6 +107,20 @@ def submit_list(
         player.save(update_fields=["current"])
         note(event, actor, "submitted", player, version=submission.version, via=via, milliseconds=milliseconds)
     return submission
+
+
+def text_of_source(event: Event, data: str | bytes, readings: Sequence[Reading]) -> str:
+    """What is kept of a source: its text, or for a packed file the list that was read, written as text."""
+    reading = readings[0]
+    if isinstance(data, bytes) and data.startswith(PACKED):
+        if len(readings) != 1 or reading.army is None or reading.catalogue is None:
+            return "A packed file that holds no single readable list."
+        return text_of_army(reading.army, reading.catalogue, event.ruleset)
+    try:
+        return decode(data)
+    except Refused:
+        text = data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+        return text.replace("\x00", "")
 
 
 def _may_submit(event: Event, player: Player, current: Submission | None, received: datetime) -> None:
@@ -178,20 +195,23 @@ def decide(
     decisions_made: int,
     note_text: str = "",
     waived: Iterable[str] = (),
-    suggestions: Iterable[str] = (),
+    suggestions: Iterable[Mapping[str, Any]] = (),
 ) -> Decision:
     """Approve, return or reopen the newest version of a list.
 
     ``decisions_made`` is the number the page showed: when another judge was quicker, ``DecidedElsewhere`` is raised and
-    nothing changes. Approving needs every error waived by name, else ``WaiverNeeded``.
+    nothing changes. Approving needs every error waived by name, else ``WaiverNeeded``. ``suggestions`` are repairs shown
+    to the player, as ``repairs.Offer.as_json`` gives them.
     """
+    # The event's row first, as the lock and a re-check do: a decision is before the lock or refused by it.
+    event = Event.objects.select_for_update().get(players__submissions=submission)
     locked = Submission.objects.select_for_update(of=("self",)).select_related("player__event").get(pk=submission.pk)
     player = locked.player
     if player.current_id != locked.pk and player.current is not None:
         raise SubmissionReplaced(player.current)
     if locked.decisions_made != decisions_made:
         raise DecidedElsewhere(locked.decisions.first())
-    if player.event.locked is not None:
+    if event.locked is not None:
         raise EventLocked
     known = error_keys(locked)
     waivers = [key for key in dict.fromkeys(waived) if key in known]
@@ -206,7 +226,7 @@ def decide(
         kind=kind,
         note=note_text,
         waived=waivers if kind == DecisionKind.APPROVE else [],
-        suggestions=list(suggestions),
+        suggestions=[dict(offer) for offer in suggestions],
     )
     locked.state = _state_after(locked, kind)
     locked.waived = decision.waived
@@ -226,27 +246,57 @@ def _state_after(submission: Submission, kind: DecisionKind) -> SubmissionState:
     return SubmissionState.LEGAL if submission.legal else SubmissionState.ILLEGAL
 
 
+def return_all(*, players: Iterable[Player], actor: Actor, note_text: str) -> tuple[list[Player], list[Player]]:
+    """Return the players' newest lists with one note; gives the players told and those passed over.
+
+    Passed over are players without a list and lists that are returned already or were decided meanwhile.
+    """
+    return _decide_all(
+        players,
+        actor,
+        DecisionKind.RETURN,
+        (
+            SubmissionState.UNREADABLE,
+            SubmissionState.ILLEGAL,
+            SubmissionState.LEGAL,
+            SubmissionState.APPROVED,
+        ),
+        note_text,
+    )
+
+
 def approve_all(*, players: Iterable[Player], actor: Actor) -> tuple[list[Player], list[Player]]:
     """Approve the legal lists among the players' newest; gives the approved players and those passed over."""
-    approved: list[Player] = []
+    return _decide_all(players, actor, DecisionKind.APPROVE, (SubmissionState.LEGAL, SubmissionState.RETURNED))
+
+
+def _decide_all(
+    players: Iterable[Player],
+    actor: Actor,
+    kind: DecisionKind,
+    states: Sequence[SubmissionState],
+    note_text: str = "",
+) -> tuple[list[Player], list[Player]]:
+    done: list[Player] = []
     passed: list[Player] = []
     for player in players:
         submission = player.current
-        if submission is None or submission.state not in (SubmissionState.LEGAL, SubmissionState.RETURNED):
+        if submission is None or submission.state not in states:
             passed.append(player)
             continue
         try:
             decide(
                 submission=submission,
-                kind=DecisionKind.APPROVE,
+                kind=kind,
                 actor=actor,
                 decisions_made=submission.decisions_made,
+                note_text=note_text,
             )
         except (DecidedElsewhere, SubmissionReplaced, WaiverNeeded):
             passed.append(player)
         else:
-            approved.append(player)
-    return approved, passed
+            done.append(player)
+    return done, passed
 
 
 def text_of_document(document: dict[str, Any]) -> str:
@@ -255,7 +305,4 @@ def text_of_document(document: dict[str, Any]) -> str:
     Raises ``DocumentProblem``, ``UnknownRelease`` and ``UnknownArmy`` for a document that cannot be written.
     """
     army = from_document(document)
-    own = catalogue(army.release, army.army)
-    parent = next((known.name for known in armies(own.release) if known.slug == own.army.parent), "")
-    written = write(army, own, "app-android", ruleset=get_ruleset(army.ruleset), faction=parent)
-    return written if isinstance(written, str) else written.decode()
+    return text_of_army(army, catalogue(army.release, army.army), army.ruleset)
