@@ -47,17 +47,23 @@ class Builder:
     def status(self) -> Locator:
         return self.page.locator("#status")
 
+    def settled(self) -> None:
+        """Wait until what was swapped in takes part in the page."""
+        expect(self.page.locator(".htmx-added, .htmx-settling, .htmx-request")).to_have_count(0)
+
     def press(self, control: Locator) -> None:
         """Press what changes the list and wait for the answer to be shown."""
         before = self.page.locator("#revision").input_value()
         control.click()
         expect(self.page.locator("#revision")).not_to_have_value(before)
+        self.settled()
 
     def aim(self, place: str) -> None:
         """Choose where the picker adds to, by the name of the tab."""
         tab = self.page.locator(".targets").get_by_role("link", name=re.compile(rf"^{re.escape(place)}\b"))
         tab.click()
         expect(tab).to_have_attribute("aria-current", "true")
+        self.settled()
 
     def find(self, text: str) -> None:
         """Type into the picker's search and wait for the list."""
@@ -66,6 +72,7 @@ class Builder:
             return
         with self.page.expect_response(lambda answer: "/add/?" in answer.url):
             field.fill(text)
+        self.settled()
 
     def add(self, name: str) -> None:
         """Find a unit in the picker and add it."""
@@ -100,6 +107,7 @@ class Builder:
                 before = self.page.locator("#revision").input_value()
                 menu.select_option(index=labels.index(enhancement))
                 expect(self.page.locator("#revision")).not_to_have_value(before)
+                self.settled()
                 return
         raise AssertionError(f"no menu of {name} offers {enhancement}")
 
@@ -114,6 +122,7 @@ class Builder:
             before = self.page.locator("#revision").input_value()
             menu.select_option(index=labels.index(name))
             expect(self.page.locator("#revision")).not_to_have_value(before)
+            self.settled()
 
     def build(self, army: Army) -> None:
         """The whole list, from the start page on."""

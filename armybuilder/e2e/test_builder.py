@@ -177,7 +177,7 @@ def test_focus_and_announcements_follow_the_rules(live_page: Page) -> None:
     builder.open(row)
     builder.press(row.get_by_role("button", name="Remove"))
     expect(live_page.locator("#status")).to_have_text("Chaos Warriors removed. 1,190 points left.")
-    assert focused(live_page) == builder.row("Chaos Knights").locator("summary").get_attribute("id")
+    expect(builder.row("Chaos Knights").locator("summary")).to_be_focused()
     builder.press(live_page.locator("#undo"))
     expect(live_page.locator("#status")).to_contain_text("Undone: Chaos Warriors removed.")
     builder.choose("First tactic card", "Smokescreen")
@@ -256,10 +256,10 @@ def test_the_report_of_a_phone_opens_and_gives_the_focus_back(live_page: Page) -
     builder.start("Slaves to Darkness")
     live_page.locator("#open-report").click()
     expect(live_page.locator("#report")).to_be_visible()
-    assert focused(live_page) == "close-report"
+    expect(live_page.locator("#close-report")).to_be_focused()
     live_page.keyboard.press("Escape")
     expect(live_page.locator("#report")).to_be_hidden()
-    assert focused(live_page) == "open-report"
+    expect(live_page.locator("#open-report")).to_be_focused()
 
 
 def test_the_secret_edit_link_opens_the_list_on_another_device(live_page: Page) -> None:
