@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from armybuilder.aids.aid import Aid
-from armybuilder.aids.aos4 import casting, field, fighting
+from armybuilder.aids.aos4 import casting, factions, field, fighting
 
-AIDS: tuple[Aid, ...] = (*fighting.AIDS, *casting.AIDS, *field.AIDS)
+AIDS: tuple[Aid, ...] = (*fighting.AIDS, *casting.AIDS, *field.AIDS, *factions.AIDS)
 
 
 def aid(name: str) -> Aid | None:

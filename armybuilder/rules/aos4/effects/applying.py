@@ -1,0 +1,78 @@
+"""Applies effects to the values of an attack. Pure: gives changed copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from armybuilder.rules.aos4.combat.values import Attacker, Characteristic, Modifier, Target, Weapon, plain_keyword
+from armybuilder.rules.aos4.effects.values import (
+    Change,
+    Effect,
+    GiveWard,
+    IgnoreSaveBonuses,
+    Modify,
+    NoWeaponAbilities,
+    Side,
+    ToWeapons,
+)
+
+Marked = Mapping[str, frozenset[str]]
+NOTHING_MARKED: Marked = {}
+
+
+def with_effects(
+    effects: Iterable[Effect], attacker: Attacker, target: Target, *, melee: bool, marked: Marked = NOTHING_MARKED
+) -> tuple[Attacker, Target]:
+    """Attacker and target of one attack with the effects that count for it.
+
+    ``marked`` names the attacker's weapons that have a weapon ability without an effect of its own, such as
+    ``{"Blood-hungry": {"Slaughter"}}``. An effect is given once, however often it is named. Wards are read as the
+    unit has them without these effects (A-98d), and the best of all counts (A-30).
+    """
+    wards = target.wards
+    for effect in dict.fromkeys(effects):
+        bearer = attacker.keywords if effect.side is Side.ATTACKER else target.keywords
+        words = frozenset(map(plain_keyword, bearer))
+        if not effect.condition.holds(words, charged=attacker.charged, melee=melee):
+            continue
+        for change in effect.changes:
+            attacker, target = _changed(change, effect, attacker, target, words, wards, marked)
+    return attacker, target
+
+
+def _changed(
+    change: Change,
+    effect: Effect,
+    attacker: Attacker,
+    target: Target,
+    words: frozenset[str],
+    wards: tuple[int, ...],
+    marked: Marked,
+) -> tuple[Attacker, Target]:
+    match change:
+        case Modify():
+            modifier = Modifier(change.to, change.value, change.source, change.affects_companion, effect.name)
+            if change.to is Characteristic.SAVE:
+                return attacker, replace(target, modifiers=(*target.modifiers, modifier))
+            return replace(attacker, modifiers=(*attacker.modifiers, modifier)), target
+        case GiveWard():
+            upgraded = change.better is not None and wards and min(wards) == change.instead_of
+            ward = change.better if upgraded and change.better is not None else change.ward
+            return attacker, replace(target, wards=(*target.wards, ward))
+        case IgnoreSaveBonuses():
+            return attacker, replace(target, ignore_positive_save=True)
+        case NoWeaponAbilities():
+            bare = tuple(w if w.companion else w.without_abilities() for w in attacker.weapons)
+            return replace(attacker, weapons=bare), target
+        case ToWeapons():
+            if not change.bearer <= words or change.bearer_not & words:
+                return attacker, target
+            names = marked.get(change.ability, frozenset())
+            weapons = tuple(_sharpened(w, change) if w.name in names else w for w in attacker.weapons)
+            return replace(attacker, weapons=weapons), target
+
+
+def _sharpened(weapon: Weapon, change: ToWeapons) -> Weapon:
+    crits = weapon.crits | {change.crit} if change.crit else weapon.crits
+    return replace(weapon, crits=crits, rend=weapon.rend + change.rend, damage=weapon.damage.plus(change.damage))

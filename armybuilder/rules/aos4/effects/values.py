@@ -1,0 +1,118 @@
+"""What an effect is: who bears it, when it holds, what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from armybuilder.rules.aos4.combat.values import Characteristic, Crit, Source
+
+
+class Timing(StrEnum):
+    """When an ability is used or holds."""
+
+    PASSIVE = "passive"
+    DEPLOYMENT = "deployment phase"
+    START_OF_TURN = "start of any turn"
+    HERO = "your hero phase"
+    MOVEMENT = "your movement phase"
+    CHARGE = "your charge phase"
+    COMBAT = "your combat phase"
+    END_OF_TURN = "end of any turn"
+    REACTION_CHARGE = "reaction to a charge of your own"
+    REACTION_MOVE = "reaction to a move of your own"
+    REACTION_TITHE = "reaction to Skulls for the Skull Throne"
+
+
+class Side(StrEnum):
+    """Which side of an attack the bearer is on."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """When an effect counts for an attack; None and empty sets ask for nothing.
+
+    ``bearer`` are keywords the bearer has, ``bearer_not`` such that it has not; ``charged`` says whether the attacker
+    charged this turn, ``melee`` whether the attack is a combat attack.
+    """
+
+    bearer: frozenset[str] = frozenset()
+    bearer_not: frozenset[str] = frozenset()
+    charged: bool | None = None
+    melee: bool | None = None
+
+    def holds(self, keywords: frozenset[str], *, charged: bool, melee: bool) -> bool:
+        """Whether everything that is asked for is so."""
+        return (
+            self.bearer <= keywords
+            and not self.bearer_not & keywords
+            and self.charged in (None, charged)
+            and self.melee in (None, melee)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Modify:
+    """Changes a roll or characteristic of the attack; of an attacker's, or of a defender's save."""
+
+    to: Characteristic
+    value: int
+    source: Source = Source.FRIENDLY
+    affects_companion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GiveWard:
+    """Gives a ward; ``instead_of`` and ``better``: a unit that has exactly that ward gets the better one (A-98d)."""
+
+    ward: int
+    instead_of: int | None = None
+    better: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreSaveBonuses:
+    """Positive modifiers to the target's save do not count (A-99j)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoWeaponAbilities:
+    """Weapon abilities of the attacker do nothing, but for Companion weapons (A-99g)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWeapons:
+    """Changes weapons that have a named weapon ability, if the bearer has the keywords (A-99j)."""
+
+    ability: str
+    bearer: frozenset[str]
+    bearer_not: frozenset[str] = frozenset()
+    crit: Crit | None = None
+    rend: int = 0
+    damage: int = 0
+
+
+Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An ability that changes attacks: its place in the catalogue, who may have it, and its changes.
+
+    ``bearers`` are keywords that a unit needs to be offered it, ``never`` such that rule it out. ``needs`` says in
+    words what must have happened before (a pledge, an unlocked ability).
+    """
+
+    id: str
+    name: str
+    rule: str
+    side: Side
+    timing: Timing
+    changes: tuple[Change, ...]
+    bearers: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
+    condition: Condition = Condition()
+    needs: str = ""
