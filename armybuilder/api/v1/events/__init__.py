@@ -1,0 +1,1 @@
+"""Events: players, their lists and what judges decide, rounds, results; by key, session or a player's own token."""
