@@ -12,7 +12,9 @@ class RostersConfig(AppConfig):
         from armybuilder.rosters import signals  # noqa: F401
         from armybuilder.rosters.builder.system import AGE_OF_SIGMAR
         from armybuilder.rosters.importing import runs
+        from armybuilder.rosters.spearhead.system import SPEARHEAD
         from armybuilder.rosters.systems import register
 
         register(AGE_OF_SIGMAR)
+        register(SPEARHEAD)
         runs.register()

@@ -22,6 +22,10 @@ BATTLEPACKS: tuple[tuple[str, str], ...] = tuple(
     )
 )
 """Rule sets that a list of a faction may be written for, the present one first."""
+SPEARHEAD = "spearhead"
+"""The rule set of boxed armies, which have pages of their own; offered where lists are started."""
+STARTS: tuple[tuple[str, str], ...] = (*BATTLEPACKS, (SPEARHEAD, RULE_SETS[SPEARHEAD].name))
+"""What a list may be started for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class NewListForm(forms.Form):
     typed = PointsField(required=False)
     ruleset = forms.ChoiceField(
         required=False,
-        choices=BATTLEPACKS,
+        choices=STARTS,
         error_messages={"invalid_choice": "Choose a battlepack of the list."},
     )
 
@@ -116,7 +120,7 @@ class NewListForm(forms.Form):
 
     @property
     def battlepacks(self) -> tuple[tuple[str, str], ...]:
-        return BATTLEPACKS
+        return STARTS
 
     @property
     def chosen_battlepack(self) -> str:

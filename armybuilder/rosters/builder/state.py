@@ -14,7 +14,7 @@ from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import Totals, totals_of
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.rules.violation import STILL_TO_DO, Report, Severity
-from factions.catalogue import UnknownRelease, catalogue, current_release
+from armybuilder.validation.catalogues import catalogue_for, widened
 
 SYSTEM = "aos4"
 
@@ -61,17 +61,10 @@ class Judged:
 
 def judge(army: ArmyList, known: Catalogue | None = None) -> Judged:
     """Judge a list by its own rule set, against its own data release (the present one where that is not here)."""
-    with_prices = known or _catalogue_of(army)
+    with_prices = widened(known, army) if known is not None else catalogue_for(army)
     ruleset = get_ruleset(army.ruleset)
     case = Case(army, with_prices, ruleset)
     return Judged(army, with_prices, ruleset, case, judge_case(case), totals_of(case))
-
-
-def _catalogue_of(army: ArmyList) -> Catalogue:
-    try:
-        return catalogue(army.release, army.army)
-    except UnknownRelease:
-        return catalogue(current_release(), army.army)
 
 
 def army_of(roster: Roster) -> ArmyList:

@@ -58,7 +58,7 @@ def test_create_takes_a_preset_or_a_typed_limit(form, limit):
         ({"points_limit": "typed", "typed": "49"}, "Type a number from 50 to 10,000."),
         ({"points_limit": "typed", "typed": "a lot"}, "Type a number from 50 to 10,000."),
         ({"points_limit": "17"}, "Choose one of the points limits, or type a number."),
-        ({"ruleset": "spearhead"}, "Choose a battlepack of the list."),
+        ({"ruleset": "hordes-primal"}, "Choose a battlepack of the list."),
         ({"ruleset": "ghb-1999"}, "Choose a battlepack of the list."),
     ],
 )

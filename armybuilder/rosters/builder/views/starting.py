@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.rosters.builder.choices import started
 from armybuilder.rosters.builder.example import example_army
-from armybuilder.rosters.builder.forms import ArmyChoice, NewListForm
+from armybuilder.rosters.builder.forms import SPEARHEAD, ArmyChoice, NewListForm
 from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.holder import holder_for_new_list, remember
 from armybuilder.rosters.models import Roster
@@ -48,6 +48,8 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewListForm(request.POST, armies=offered_armies())
     if not form.is_valid():
         return render(request, "rosters/new.html", {"new_form": form}, status=422)
+    if form.ruleset_id == SPEARHEAD:
+        return see_other("rosters:spearhead")
     known = catalogue(current_release(), form.cleaned_data["faction"])
     ruleset = get_ruleset(form.ruleset_id)
     if not form.cleaned_data["example"]:
