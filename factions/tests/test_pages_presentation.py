@@ -87,6 +87,7 @@ def test_season_in_words():
 
 def test_leading_names_units_and_heroes_that_the_lines_admit():
     found = leading(SLAVES, WARQUEEN)
+    assert found is not None
     assert [follower.profile.name for follower in found.units] == [
         "Slaughterbrute",
         "Darkoath Marauders",
@@ -190,6 +191,7 @@ def test_card_links_the_unit_of_other_seasons():
     variant = unit_card(SLAVES, SLAVES.profiles["chaos-lord-on-karkadrak-scourge-of-aqshy"])
     assert [other.id for other in base.variants] == ["chaos-lord-on-karkadrak-scourge-of-aqshy"]
     assert [other.id for other in variant.variants] == ["chaos-lord-on-karkadrak"]
+    assert variant.leads is not None
     assert variant.leads.lines == "one Ruinous Champion and any SLAVES TO DARKNESS"
     assert "For General's Handbook 2026-27 only." in variant.terms
 
