@@ -117,7 +117,11 @@ def wholes(name: str, label: str, default: Sequence[int] = (), low: int = 1, hig
 
 def defaults(fields: Fields) -> Values:
     """The values that a page shows before anything was entered."""
-    return {each.name: list(each.default) if isinstance(each, Rows) else each.default for each in fields}
+    return {each.name: _default_rows(each) if isinstance(each, Rows) else each.default for each in fields}
+
+
+def _default_rows(rows: Rows) -> list[Values]:
+    return [{column.name: row.get(column.name, column.default) for column in rows.columns} for row in rows.default]
 
 
 # JSON -----------------------------------------------------------------------------------------------------------------
@@ -133,7 +137,7 @@ def read_json(fields: Fields, given: Any) -> Reading:
     reading.faults += [Fault(str(name), "unknown", "This field is not known.") for name in given if name not in known]
     for each in fields:
         if isinstance(each, Rows):
-            reading.values[each.name] = _json_rows(each, given.get(each.name, list(each.default)), reading)
+            reading.values[each.name] = _json_rows(each, given.get(each.name, _default_rows(each)), reading)
         else:
             reading.values[each.name] = _json_value(each, given.get(each.name, each.default), each.name, reading)
     return reading

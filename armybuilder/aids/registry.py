@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from armybuilder.aids.aid import Aid
 from armybuilder.aids.aos4 import casting, factions, field, fighting
+from armybuilder.aids.hordes import buildings, odds, table
 
-AIDS: tuple[Aid, ...] = (*fighting.AIDS, *casting.AIDS, *field.AIDS, *factions.AIDS)
+AIDS: tuple[Aid, ...] = (
+    *fighting.AIDS,
+    *casting.AIDS,
+    *field.AIDS,
+    *factions.AIDS,
+    *odds.AIDS,
+    *buildings.AIDS,
+    *table.AIDS,
+)
 
 
 def aid(name: str) -> Aid | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole, wholes
 from armybuilder.rules.aos4.combat import chances
@@ -11,6 +13,8 @@ from armybuilder.rules.aos4.table.steps import step
 from armybuilder.rules.dice import Dice
 
 GROUP = "Fighting"
+WITHIN = 0.5
+"""Inches from an enemy at which a charge has to end."""
 PLAYERS = (("A", "player A"), ("B", "player B"))
 BANDS = {"first": Band.FIRST, "normal": Band.NORMAL, "last": Band.LAST}
 
@@ -147,7 +151,7 @@ MAY_IT = Aid(
 
 def _charge(values: Values) -> Answer:
     dice = 3 if values["slaanesh"] else 2
-    needs = max(2, -(-int(values["distance"] * 2 - 1) // 2)) if values["distance"] > 0.5 else 2
+    needs = max(2, ceil(values["distance"] - WITHIN))
     reach = chances.charge(needs, dice)
     lines = tuple((str(total), percent(chances.charge(total, dice))) for total in range(2, 13))
     return Answer(

@@ -1,0 +1,1 @@
+"""Aids of HORDES: Primal, and its profiles and lists."""

@@ -1,0 +1,160 @@
+"""Answers of aids against figures worked out by hand, and each refusal with its reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from armybuilder.aids.aid import Answer
+from armybuilder.aids.fields import defaults, read_json
+from armybuilder.aids.registry import aid
+
+
+def ask(name: str, **question: Any) -> Answer:
+    found = aid(name)
+    assert found is not None
+    reading = read_json(found.fields, {**defaults(found.fields), **question})
+    assert reading.faults == []
+    return found.answer(reading.values)
+
+
+def codes(answer: Answer) -> list[str]:
+    return [step.code for step in answer.steps]
+
+
+def test_objective_control_names_who_gained_what() -> None:
+    units = [
+        {"name": "Chosen", "player": "A", "objective": "1", "models": 5, "control": 1, "standard": True},
+        {"name": "Clanrats", "player": "B", "objective": "1", "models": 5, "control": 1},
+    ]
+    answer = ask("objective-control", units=units, holder_2="B")
+    assert answer.title == "Player A holds 1, player B holds 1."
+    assert answer.data["objectives"] == [
+        {"objective": "1", "scores": {"A": 6, "B": 5}, "holder": "A", "before": None},
+        {"objective": "2", "scores": {"A": 0, "B": 0}, "holder": "B", "before": "B"},
+    ]
+
+
+def test_spell_odds_and_rolled_dice() -> None:
+    odds = ask("spells", value=7, distance=40)
+    assert odds.data["odds"]["cast"] == pytest.approx(21 / 36)
+    assert codes(odds) == ["UNBIND_RANGE"]
+    assert ask("spells", value=7, rolled=[1, 1]).title == "Miscast."
+    assert ask("spells", value=7, rolled=[4, 4], unbinding=[5, 4]).title == "The spell is unbound."
+    assert ask("spells", value=7, rolled=[4, 4], unbinding=[6, 6], tried=True).title == "The spell is cast."
+    assert ask("spells", used=1).severity == "error"
+
+
+def test_prayer_by_turn_and_sacred_rites() -> None:
+    assert ask("prayers", value=4).data["now"] == pytest.approx(0.5)
+    assert ask("prayers", prayer="rites", rolled=5, points=2).title == "7 ritual points now."
+    assert ask("prayers", prayer="bank", rolled=1, points=2, loss=3).title == "0 ritual points now."
+    assert ask("prayers", used=1).title == "It may not chant."
+
+
+def test_banishing_adds_for_other_manifestations() -> None:
+    assert ask("manifestations", value=7, manifestations=3).data["chance"] == pytest.approx(30 / 36)
+    assert ask("manifestations", summoned_now=True).severity == "error"
+
+
+def test_rally_returns_models_by_dice() -> None:
+    answer = ask("rally", health=2, slain=4, carried=1, musician=True, rolled=[4, 5, 6, 1, 2, 4, 4])
+    assert answer.title == "5 rally points: 1 healed, 2 models return, 0 lost."
+    assert codes(answer) == ["COMMAND_POINT", "RALLY_DICE", "RALLY_MUSICIAN"]
+
+
+@pytest.mark.parametrize(("distance", "needs"), [(0.5, 2), (3, 3), (7, 7), (7.5, 7), (7.6, 8), (12.5, 12)])
+def test_charge_stops_within_half_an_inch(distance: float, needs: int) -> None:
+    assert ask("charge", distance=distance).data["needs"] == needs
+
+
+def test_charge_with_three_dice() -> None:
+    assert ask("charge", distance=12, slaanesh=True).data["chance"] == pytest.approx(16 / 216)
+
+
+def test_wards_count_the_better_one() -> None:
+    assert ask("wards", points=6, ward=6, second=5).data["mean"] == pytest.approx(4)
+    assert ask("wards", ward=5, rolled=[5, 6, 1]).title == "1 of 3 damage points stay."
+
+
+def test_damage_then_heal() -> None:
+    answer = ask("damage", points=7, models=5, health=3, carried=0, heal=3)
+    assert answer.data == {"slain": 2, "models": 3, "carried": 0, "lost": 0}
+
+
+def test_coherency_counts_what_falls() -> None:
+    row = [{"name": str(n), "x": 1.5 * n, "y": 0, "slain": n == 1} for n in range(5)]
+    answer = ask("coherency", base=25.4, models=row)
+    assert answer.data == {"coherent": False, "apart": ["0"], "further_slain": 1}
+
+
+def test_round_start_names_underdog_and_winner() -> None:
+    answer = ask("round-start", round=4, points_a=3, points_b=9, die_a=2, die_b=5)
+    assert answer.data == {"underdog": "Player A", "reserves_lost": True, "winner": "Player B"}
+
+
+def test_blood_tithe_says_what_is_missing() -> None:
+    answer = ask("blood-tithe", points=4, wanted="cleave-wide")
+    assert (answer.severity, codes(answer)) == ("warning", ["TITHE_NEEDS"])
+    assert ask("blood-tithe", points=4, wanted="cleave-wide", revel_in_battle=True).severity == "ok"
+
+
+# HORDES ---------------------------------------------------------------------------------------------------------------
+
+
+def test_hordes_attack_boosted_and_automatic() -> None:
+    question = {"stat": 6, "defence": 13, "power": 14, "armour": 17, "boxes": 1}
+    assert ask("hordes-attack", **question).data["p_hit"] == pytest.approx(21 / 36)
+    assert ask("hordes-attack", **question, certain="hit").data["p_hit"] == 1
+    assert ask("hordes-attack", **question, certain="miss").data["p_hit"] == 0
+    assert ask("hordes-attack", **question, boost_attack=True).data["p_hit"] == pytest.approx(1 - 20 / 216)
+
+
+def test_h001_equal_names_count_once() -> None:
+    twice = {"first_name": "Diminish", "first": -2, "second_name": "Diminish", "second": -2}
+    assert ask("hordes-attack", **twice).data["modifier"] == -2
+    assert ask("hordes-attack", **{**twice, "second_name": "Cacophony"}).data["modifier"] == -4
+
+
+def test_hordes_structures_of_the_source() -> None:
+    wall = [{"name": "wall", "material": "Stone", "length": 3}]
+    assert ask("hordes-structures", sections=wall, complex=False).data["capacity"] == 30
+    house = [{"name": "house", "material": "Stone", "length": 18}]
+    answer = ask("hordes-structures", sections=house, complex=True, floor="Brick", levels=3)
+    assert (answer.data["capacity"], answer.data["collapse_power"]) == (90, 48)
+
+
+def test_hordes_breach_of_wood() -> None:
+    answer = ask("hordes-structure-attack", material="Wood", damage=18, part=1, around="Brick")
+    assert (answer.data["breach_of_damage"], answer.data["breach_through_part"]) == (3, 2)
+    assert ask("hordes-structure-attack", kind="RANGED", power=13).severity == "error"
+    assert ask("hordes-structure-attack", kind="RANGED", power=13, fire=True).severity == "info"
+
+
+def test_hordes_frenzy_charges_the_nearest_in_sight() -> None:
+    answer = ask("hordes-frenzy")
+    assert answer.title == "It does this: charge, Wardens."
+    assert "FRENZY_NO_FURY" in codes(answer)
+
+
+def test_hordes_transfer_returns_the_excess() -> None:
+    answer = ask("hordes-transfer", damage=8, boxes=6, warlock_boxes=2)
+    assert (answer.data["beast"], answer.data["warlock"]) == (6, 2)
+    assert answer.data["destroyed_by"] == "the first source"
+    assert ask("hordes-transfer", wild=True).severity == "error"
+
+
+def test_hordes_throw_and_fall() -> None:
+    assert ask("hordes-throw", strength=11, large=True).data["distance"] == 6.5
+    assert ask("hordes-fall", base="small", contact="large").data["suffers_damage"] is False
+
+
+def test_hordes_command_check_is_due() -> None:
+    assert ask("hordes-command", terror_own=True).data == {
+        "due": True,
+        "p_pass": pytest.approx(26 / 36),
+        "terror": True,
+        "casualties": False,
+    }
+    assert ask("hordes-command", terror_own=True, fleeing=True).data["due"] is False
