@@ -36,7 +36,7 @@ FEWEST_FOR_PRECISION = 200
 FEWEST_CHUNKS = 10
 CHUNK_SIZES = {"numba": (50, 1000), "plain": (10, 25)}
 """Fewest and most battles of a chunk: about half a second of work at most."""
-STALE_AFTER = 120.0
+STALE_AFTER = 180.0
 """Seconds after which a chunk is given to another worker; the first one may have to compile the kernel."""
 
 

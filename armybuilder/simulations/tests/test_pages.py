@@ -373,3 +373,11 @@ def test_warscroll_card_and_builder_lead_to_matchups(client: Client) -> None:
     page = text_of(client, f"/factions/skaven/{rats.id}/")
 
     assert f'href="/matchups/?af=skaven&amp;au={rats.id}&amp;charged=on"' in page
+
+
+def test_battles_of_small_lists_begin_with_the_small_table(client: Client, mine: FoughtList) -> None:
+    small = text_of(client, f"{BATTLES}?a={mine.key}&b={mine.key}")
+    mixed = text_of(client, f"{BATTLES}?a={mine.key}&b=reference:skaven")
+
+    assert '<option value="narrow-ford" selected>' in small
+    assert '<option value="two-rivers" selected>' in mixed

@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseStopPolling, trigger_client_event
 
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.holder import Holder, holder_for_new_list, holder_of, remember
-from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS
+from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS, battleplans_for
 from armybuilder.rules.aos4.battle.policies import POLICIES
 from armybuilder.simulations.battles import KIND, Settings, engine
 from armybuilder.simulations.forms import BattlesForm
@@ -39,13 +39,17 @@ def battles(request: HttpRequest) -> HttpResponse:
         return render(request, "simulations/no_data.html", status=503)
     if request.method == "POST":
         return _start(request)
-    initial = {name: request.GET[name] for name in BattlesForm.base_fields if name in request.GET}
-    return _form_page(request, BattlesForm(initial=initial))
+    return _form_page(request)
 
 
-def _form_page(request: HttpRequest, form: BattlesForm, *, refused: str = "") -> HttpResponse:
+def _form_page(request: HttpRequest, form: BattlesForm | None = None, *, refused: str = "") -> HttpResponse:
     holder = holder_of(request)
     lists, told = two_lists(request, holder)
+    if form is None:
+        limits = [fought.army.points_limit for fought in lists.values() if fought]
+        usual = {"battleplan": battleplans_for(max(limits))[0].id} if limits else {}
+        asked = {name: request.GET[name] for name in BattlesForm.base_fields if name in request.GET}
+        form = BattlesForm(initial={**usual, **asked})
     context = {
         "form": form,
         "lists": lists,
