@@ -314,3 +314,17 @@ def test_steps_need_the_token_of_the_form():
     strict.cookies = visitor.client.cookies
     assert strict.post(f"{visitor.url}undo/", {"revision": 8}).status_code == 403
     assert Roster.objects.get(code=visitor.code).revision == 8
+
+
+def test_a_list_holds_at_most_150_units():
+    visitor = l0()
+    roster = visitor.roster
+    spawn = visitor.profile("Chaos Spawn")
+    spawns = [{"uid": f"u{number}", "profile": spawn} for number in range(100, 243)]
+    roster.document = {**roster.document, "auxiliaries": spawns}
+    roster.save()
+    assert sum(1 for _ in visitor.army.placed_units()) == 150
+    answer = visitor.post("units/?to=auxiliary", add=spawn)
+    assert answer.status_code == 422
+    assert "A list holds at most 150 units" in answer.content.decode()
+    assert visitor.post("units/u100/remove/").status_code == 303

@@ -23,6 +23,9 @@ from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other
 from armybuilder.rules.aos4.army import ArmyList
 
+MOST_UNITS = 150
+"""Units, and enhancements, that a list may hold here: far more than any army, and less than what a document holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -62,6 +65,8 @@ def apply_step(request: HttpRequest, code: str, step: Callable[[Judged], Outcome
     def edit(roster: Roster) -> Change | None:
         before = judge(army_of(roster))
         outcome = step(before)
+        if _overfull(outcome.army) and not _overfull(before.army):
+            raise Refused(f"A list holds at most {MOST_UNITS} units and as many enhancements.")
         if outcome.army == before.army:
             seen.append((before, before, outcome))
             return None
@@ -190,6 +195,10 @@ def _said(before: Judged, after: Judged, outcome: Outcome) -> str:
     left = after.totals.left
     points = f"{left:,} points left." if left >= 0 else f"{-left:,} points over."
     return " ".join([f"{outcome.done}.", points, *([now] if was != now or outcome.verdict else [])])
+
+
+def _overfull(army: ArmyList) -> bool:
+    return sum(1 for _ in army.placed_units()) > MOST_UNITS or len(army.enhancements) > MOST_UNITS
 
 
 def _revision(request: HttpRequest) -> int | None:
