@@ -124,8 +124,6 @@ def _plain_json(data: Any) -> str:
 
 def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading]]:
     """Every list of the sources with its name; the second list of a source has ``#2`` behind it."""
-    if not release_table().ids:
-        raise no_data()
     ruleset = get_ruleset(asked["ruleset"]) if asked.get("ruleset") else None
     as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
     for source in sources:
@@ -134,6 +132,10 @@ def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tup
             found = read_lists(source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset)
         except UnknownReleaseAsked as error:
             raise wrong_query([ErrorItem("query.release", "unknown", f"No release is called “{error}”.")]) from error
+        except LookupError as error:
+            if release_table().ids:
+                raise
+            raise no_data() from error
         for number, reading in enumerate(found, start=1):
             yield (source.name if number == 1 else f"{source.name}#{number}"), reading
 

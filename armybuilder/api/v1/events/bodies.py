@@ -1,0 +1,302 @@
+"""Shapes of what the event endpoints take; members that they do not know are refused."""
+
+# Members of bodies may be called as attributes of serializers are.
+# mypy: disable-error-code="assignment"
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from rest_framework import serializers
+
+from armybuilder.api.army_list import ArmyListShape
+from armybuilder.api.base import StrictSerializer
+from armybuilder.api.schema import strict
+from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, UnknownNames, stored_rules
+from armybuilder.tournaments.forms import LIST_TEXT_LIMIT
+from armybuilder.tournaments.models import DecisionKind, PlayerState, Role, Visibility
+from armybuilder.tournaments.services.events import NAME_LENGTH
+from armybuilder.tournaments.services.rounds import MOST_POINTS
+from armybuilder.tournaments.standings import TieBreak
+from armybuilder.validation.releases import release_table
+
+
+def names(most: int, length: int = 200) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(max_length=length), max_length=most, required=False)
+
+
+def whole(least: int, most: int, **options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(**{"min_value": least, "max_value": most, "required": False, **options})
+
+
+def choices(values: Any, **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField(**{"choices": [str(value) for value in values], "required": False, **options})
+
+
+class RulesBody(StrictSerializer):
+    """What the event asks beyond its rule set; what is left out is as the game has it."""
+
+    legends = serializers.BooleanField(required=False)
+    highlander = serializers.BooleanField(required=False)
+    renown = serializers.BooleanField(required=False, default=True)
+    armies_of_renown = serializers.BooleanField(required=False, default=True)
+    unit_points = whole(10, 10_000, allow_null=True, help_text="Greatest price of one unit.")
+    unit_copies = whole(1, 50, allow_null=True)
+    minimum_points = whole(0, 10_000, allow_null=True)
+    maximum_drops = whole(1, 50, allow_null=True)
+    maximum_auxiliaries = whole(0, 50, allow_null=True)
+    required_options = serializers.ListField(
+        child=choices((name for name, _ in OPTIONS), required=True), max_length=len(OPTIONS), required=False
+    )
+    banned = names(100)
+    without = serializers.ListField(
+        child=choices((rule for rule, _ in SWITCHES), required=True), max_length=len(SWITCHES), required=False
+    )
+
+    class Meta:
+        ref_name = "EventRulesBody"
+
+    def validate_banned(self, value: list[str]) -> list[str]:
+        try:
+            stored_rules({"banned": value})
+        except UnknownNames as unknown:
+            raise serializers.ValidationError(
+                f"Nothing is called {', '.join(unknown.names)}.", code="unknown"
+            ) from None
+        return value
+
+
+class ScoringBody(StrictSerializer):
+    win = whole(0, MOST_POINTS, default=2)
+    draw = whole(0, MOST_POINTS, default=1)
+    loss = whole(0, MOST_POINTS, default=0)
+    bye_victory_points = whole(0, MOST_POINTS, default=0)
+    order = serializers.ListField(
+        child=choices(TieBreak, required=True), min_length=1, max_length=len(TieBreak), required=False
+    )
+
+    class Meta:
+        ref_name = "EventScoringBody"
+
+    def validate_order(self, value: list[str]) -> list[str]:
+        if len(set(value)) != len(value):
+            raise serializers.ValidationError("A tie-break stands here twice.", code="repeated")
+        return value
+
+
+class EventBody(StrictSerializer):
+    """Times are instants with their offset. `release` or `as_of` (a day) freezes the data."""
+
+    name = serializers.CharField(max_length=120)
+    place = serializers.CharField(max_length=160, required=False, allow_blank=True)
+    starts = serializers.DateField()
+    ends = serializers.DateField()
+    time_zone = serializers.CharField(max_length=64, required=False)
+    points_limit = whole(50, 10_000)
+    ruleset = choices(sorted(RULE_SETS))
+    release = serializers.CharField(max_length=60, required=False)
+    as_of = serializers.DateField(required=False, help_text="Instead of `release`: the one in force on this day.")
+    deadline = serializers.DateTimeField()
+    grace_minutes = whole(0, 10_080)
+    visibility = choices(Visibility.values)
+    reveal_at = serializers.DateTimeField(required=False, allow_null=True)
+    capacity = whole(2, 1000)
+    rounds_planned = whole(1, 12)
+    round_minutes = whole(10, 600)
+    open_entry = serializers.BooleanField(required=False)
+    notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True)
+    rules = RulesBody(required=False)
+    scoring = ScoringBody(required=False)
+
+    class Meta:
+        ref_name = "EventBody"
+
+    def validate_time_zone(self, value: str) -> str:
+        if value not in available_timezones():
+            raise serializers.ValidationError("No time zone is called so.", code="unknown")
+        return value
+
+    def validate_release(self, value: str) -> str:
+        if value not in release_table().ids:
+            raise serializers.ValidationError("No data release has this id.", code="unknown")
+        return value
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        event = self.context.get("event")
+
+        def value(name: str) -> Any:
+            return attrs.get(name, getattr(event, name, None))
+
+        if "release" in attrs and "as_of" in attrs:
+            raise serializers.ValidationError("Send either release or as_of.", code="one_of")
+        if value("starts") and value("ends") and value("ends") < value("starts"):
+            raise serializers.ValidationError({"ends": ["The last day is before the first."]}, code="order")
+        if value("visibility") == Visibility.REVEALED and not value("reveal_at"):
+            raise serializers.ValidationError({"reveal_at": ["Say from when the lists are shown."]}, code="required")
+        return attrs
+
+    def event_fields(self) -> dict[str, Any]:
+        """What the services store."""
+        data = dict(self.validated_data)
+        day = data.pop("as_of", None)
+        if day is not None:
+            data["release"] = release_table().at(day.isoformat())
+        elif "event" not in self.context:
+            data.setdefault("release", release_table().newest)
+        rules = data.pop("rules", None)
+        if rules is not None:
+            data["event_rules"] = stored_rules(rules)
+        return data
+
+
+class EventPatchBody(EventBody):
+    """What is sent replaces what was; `rules` and `scoring` as a whole."""
+
+    class Meta:
+        ref_name = "EventPatch"
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        found = super().get_fields()
+        for one in found.values():
+            one.required = False
+        return found
+
+
+class CopyBody(StrictSerializer):
+    name = serializers.CharField(max_length=120, required=False)
+    days_later = whole(-3650, 3650, default=0)
+
+    class Meta:
+        ref_name = "CopyEvent"
+
+
+class OrganiserBody(StrictSerializer):
+    """Gives the account with this address a role; null takes it away."""
+
+    email = serializers.EmailField()
+    role = choices(Role.values, required=True, allow_null=True)
+
+    class Meta:
+        ref_name = "SetEventOrganiser"
+
+
+class PlayerBody(StrictSerializer):
+    name = serializers.CharField(max_length=NAME_LENGTH)
+    email = serializers.EmailField(required=False, allow_blank=True, max_length=NAME_LENGTH)
+    club = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+
+    class Meta:
+        ref_name = "AddEventPlayer"
+
+
+class PlayersBody(StrictSerializer):
+    csv = serializers.CharField(
+        max_length=500_000, trim_whitespace=False, help_text="A heading row with name, and perhaps e-mail and club."
+    )
+
+    class Meta:
+        ref_name = "LoadEventPlayers"
+
+
+class PlayerPatchBody(StrictSerializer):
+    checked_in = serializers.BooleanField(required=False)
+    state = choices((PlayerState.REGISTERED, PlayerState.DROPPED), help_text="`registered` waits when it is full.")
+
+    class Meta:
+        ref_name = "PatchEventPlayer"
+
+
+class PenaltyBody(StrictSerializer):
+    points = whole(1, MOST_POINTS, required=True)
+    reason = serializers.CharField(max_length=200)
+
+    class Meta:
+        ref_name = "GiveEventPenalty"
+
+
+class ListBody(StrictSerializer):
+    """One of `text` (any format), `list` (own JSON) and `roster` (the code of one of yours)."""
+
+    text = serializers.CharField(required=False, trim_whitespace=False, max_length=LIST_TEXT_LIMIT)
+    list = ArmyListShape(required=False)
+    roster = serializers.CharField(required=False, max_length=20)
+
+    class Meta:
+        ref_name = "EventListBody"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if sum(name in attrs for name in ("text", "list", "roster")) != 1:
+            raise serializers.ValidationError("Send one of text, list and roster.", code="one_of")
+        return attrs
+
+
+class CheckBody(ListBody):
+    repair = serializers.CharField(
+        required=False, max_length=40, help_text="`key` of a repair: the list is rewritten with it and judged again."
+    )
+
+    class Meta:
+        ref_name = "CheckEventList"
+
+
+class SubmitBody(ListBody):
+    player = serializers.CharField(
+        required=False, max_length=10, help_text="For judges: the player whose list it is. Others send their own."
+    )
+
+    class Meta:
+        ref_name = "SubmitEventList"
+
+
+class DecisionBody(StrictSerializer):
+    decision = choices(DecisionKind.values, required=True)
+    version = whole(1, 100_000, required=True)
+    decisions_made = whole(0, 100_000, required=True, help_text="As you read it; 409 when somebody was quicker.")
+    note = serializers.CharField(max_length=5000, required=False, allow_blank=True)
+    waive = names(200, 300)
+    suggest = names(50, 40)
+
+    class Meta:
+        ref_name = "DecideEventList"
+
+
+class RecheckBody(StrictSerializer):
+    release = serializers.CharField(
+        max_length=60, required=False, help_text="Judge by other data than the event's; nothing is stored then."
+    )
+
+    class Meta:
+        ref_name = "RecheckEvent"
+
+    def validate_release(self, value: str) -> str:
+        if value not in release_table().ids:
+            raise serializers.ValidationError("No data release has this id.", code="unknown")
+        return value
+
+
+class SwapBody(StrictSerializer):
+    one = serializers.CharField(max_length=10, help_text="Code of a player.")
+    other = serializers.CharField(max_length=10)
+
+    class Meta:
+        ref_name = "SwapEventPlayers"
+
+
+class ResultBody(StrictSerializer):
+    first_points = whole(0, MOST_POINTS, required=True)
+    second_points = whole(0, MOST_POINTS, required=True)
+    first_tactics = whole(0, MOST_POINTS, default=0)
+    second_tactics = whole(0, MOST_POINTS, default=0)
+    changes = whole(0, 100_000, required=True, help_text="As you read it; 409 when the game changed since.")
+
+    class Meta:
+        ref_name = "EventResult"
+
+
+strict(
+    *("EventRulesBody", "EventScoringBody", "EventBody", "EventPatch", "CopyEvent", "SetEventOrganiser"),
+    *("AddEventPlayer", "LoadEventPlayers", "PatchEventPlayer", "GiveEventPenalty", "EventListBody"),
+    *("CheckEventList", "SubmitEventList", "DecideEventList", "RecheckEvent", "SwapEventPlayers", "EventResult"),
+)

@@ -1,0 +1,342 @@
+"""Shapes of what the event endpoints answer."""
+
+# Members of answers may be called as attributes of serializers are.
+# mypy: disable-error-code="assignment"
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from armybuilder.api.v1.lists.shapes import JudgedShape, ProblemOfLineShape, ViolationShape
+from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES
+from armybuilder.tournaments.judging import NUMBERS
+from armybuilder.tournaments.models import DecisionKind, GameState, PlayerState, Role, SubmissionState, Visibility
+from armybuilder.tournaments.standings import TieBreak
+from armybuilder.tournaments.wording import STATES
+
+Shape = serializers.Serializer[Any]
+NOT_YOURS = "Null for those whom it does not concern."
+
+
+def text(help_text: str = "", **options: Any) -> serializers.CharField:
+    return serializers.CharField(help_text=help_text, **options)
+
+
+def number(help_text: str = "", **options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(help_text=help_text, **options)
+
+
+def texts(help_text: str = "") -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
+
+
+def one_of(choices: Any, help_text: str = "", **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField(choices=[str(choice) for choice in choices], help_text=help_text, **options)
+
+
+class RulesShape(Shape):
+    """What an event asks beyond its rule set."""
+
+    legends = serializers.BooleanField()
+    highlander = serializers.BooleanField(help_text="No warscroll twice.")
+    renown = serializers.BooleanField(help_text="Regiments of Renown may be taken.")
+    armies_of_renown = serializers.BooleanField()
+    required_options = serializers.ListField(child=one_of(name for name, _ in OPTIONS))
+    banned = texts("Printed names: units, enhancements, lores, terrain, formations, Regiments of Renown.")
+    without = serializers.ListField(
+        child=one_of(rule for rule, _ in SWITCHES), help_text="Rules of a single source that are not enforced."
+    )
+
+    class Meta:
+        ref_name = "EventRules"
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        numbers = {name: number(allow_null=True, help_text="Null: no such limit.") for name in NUMBERS}
+        return {**super().get_fields(), **numbers}
+
+
+class ScoringShape(Shape):
+    win = number("Game points.")
+    draw = number()
+    loss = number()
+    bye_victory_points = number()
+    order = serializers.ListField(child=one_of(TieBreak), help_text="Tie-breaks, first to last.")
+
+    class Meta:
+        ref_name = "EventScoring"
+
+
+class EventShape(Shape):
+    code = text("Its address.")
+    name = text()
+    place = text(allow_blank=True)
+    starts = serializers.DateField()
+    ends = serializers.DateField()
+    time_zone = text()
+    points_limit = number()
+    ruleset = text("Rule set that the event's own is built on.")
+    release = text("Data release, frozen.")
+    deadline = serializers.DateTimeField()
+    grace_minutes = number()
+    closes = serializers.DateTimeField(help_text="Deadline and grace: the last moment that is in time.")
+    visibility = one_of(Visibility.values)
+    reveal_at = serializers.DateTimeField(allow_null=True)
+    lists_visible = serializers.BooleanField(help_text="Whether everybody may read the approved lists now.")
+    capacity = number()
+    rounds_planned = number()
+    round_minutes = number()
+    open_entry = serializers.BooleanField()
+    rules = RulesShape()
+    scoring = ScoringShape()
+    locked = serializers.DateTimeField(allow_null=True)
+    lock_hash = text(allow_blank=True, help_text="SHA-256 over the hashes of the approved lists.")
+    created = serializers.DateTimeField()
+    role = one_of(Role.values, "Yours.", allow_null=True)
+    notes = text("For organisers; null for others.", allow_null=True, allow_blank=True)
+    url = text()
+
+    class Meta:
+        ref_name = "Event"
+
+
+class OrganiserShape(Shape):
+    email = text(allow_blank=True)
+    role = one_of(Role.values)
+
+    class Meta:
+        ref_name = "EventOrganiser"
+
+
+class OrganisersShape(Shape):
+    results = OrganiserShape(many=True)
+
+    class Meta:
+        ref_name = "EventOrganisers"
+
+
+class ShortPlayerShape(Shape):
+    code = text()
+    name = text()
+
+    class Meta:
+        ref_name = "EventPlayerName"
+
+
+class PlayerShape(ShortPlayerShape):
+    club = text(allow_blank=True)
+    state = one_of(PlayerState.values)
+    checked_in = serializers.BooleanField()
+    email = text(NOT_YOURS, allow_null=True, allow_blank=True)
+    list_state = one_of(STATES, NOT_YOURS, allow_null=True)
+    token = text("Of the private link; for judges and the player.", allow_null=True)
+
+    class Meta:
+        ref_name = "EventPlayer"
+
+
+class PlayersShape(Shape):
+    results = PlayerShape(many=True)
+
+    class Meta:
+        ref_name = "EventPlayers"
+
+
+class BrokenRowShape(Shape):
+    line = number("From 1.")
+    why = text()
+
+    class Meta:
+        ref_name = "BrokenRow"
+
+
+class LoadedShape(Shape):
+    added = PlayerShape(many=True)
+    broken = BrokenRowShape(many=True, help_text="Rows that were not added, and why.")
+
+    class Meta:
+        ref_name = "EventPlayersLoaded"
+
+
+class PenaltyShape(Shape):
+    points = number()
+    reason = text()
+    who = text()
+    created = serializers.DateTimeField()
+
+    class Meta:
+        ref_name = "EventPenalty"
+
+
+class SuggestionShape(Shape):
+    """A repair that was tried and judged by the event's rules."""
+
+    key = text("Names the list that results; send it as `repair` or `suggest`.")
+    code = text("The violation that it repairs.")
+    path = text(allow_blank=True)
+    text = serializers.CharField(help_text="What it does and what comes of it.")
+
+    class Meta:
+        ref_name = "EventRepair"
+
+
+class DecisionShape(Shape):
+    decision = one_of(DecisionKind.values)
+    who = text()
+    note = text(allow_blank=True)
+    waived = texts("Violations let pass, as `CODE path`.")
+    suggestions = SuggestionShape(many=True)
+    created = serializers.DateTimeField()
+
+    class Meta:
+        ref_name = "EventDecision"
+
+
+class EntryShape(Shape):
+    player = ShortPlayerShape()
+    version = number()
+    state = one_of(SubmissionState.values)
+    desk_state = one_of(STATES, "The state, or `late` for a legal list after the deadline.")
+    late = serializers.BooleanField()
+    readable = serializers.BooleanField()
+    legal = serializers.BooleanField()
+    faction = text(allow_blank=True)
+    name = text(allow_blank=True)
+    points = number()
+    drops = number()
+    declared_points = number("As the text says.", allow_null=True)
+    declared_drops = number(allow_null=True)
+    codes = texts("Codes of its errors.")
+    waived = texts()
+    lists_found = number("More than one: a text with several armies, which counts as unreadable.")
+    content_hash = text()
+    release = text(allow_blank=True)
+    received = serializers.DateTimeField(help_text="By the server's clock.")
+    decisions_made = number("Send it with a decision: it says on which state you decided.")
+
+    class Meta:
+        ref_name = "EventListEntry"
+
+
+class EntriesShape(Shape):
+    results = EntryShape(many=True)
+
+    class Meta:
+        ref_name = "EventListEntries"
+
+
+class SubmissionShape(EntryShape):
+    text = serializers.CharField(allow_blank=True)
+    list = serializers.DictField(allow_null=True, help_text="The list as it was read; null when none could be.")
+    violations = ViolationShape(many=True, help_text="For organisers and its owner.")
+    problems = ProblemOfLineShape(many=True)
+    decisions = DecisionShape(many=True, help_text="The newest first; for organisers and its owner.")
+    versions = serializers.ListField(child=serializers.IntegerField())
+
+    class Meta:
+        ref_name = "EventList"
+
+
+class VerdictShape(Shape):
+    legal = serializers.BooleanField(help_text="One list, read and without an error.")
+    lists = JudgedShape(many=True)
+    repairs = SuggestionShape(many=True, help_text="With `repairs=1`.")
+    text = serializers.CharField(allow_blank=True, help_text="What was judged: with `repair`, the rewritten list.")
+    would_be_late = serializers.BooleanField(help_text="Whether it would be late if it were sent now.")
+
+    class Meta:
+        ref_name = "EventVerdict"
+
+
+class GameShape(Shape):
+    table = number()
+    first = ShortPlayerShape()
+    second = ShortPlayerShape(allow_null=True, help_text="Null: a bye.")
+    state = one_of(GameState.values)
+    first_points = number("Victory points; null until they are final, but for players and organisers.", allow_null=True)
+    second_points = number(allow_null=True)
+    first_tactics = number("Battle tactics.", allow_null=True)
+    second_tactics = number(allow_null=True)
+    changes = number("Send it with a result: it says which state you saw.")
+
+    class Meta:
+        ref_name = "EventGame"
+
+
+class RoundShape(Shape):
+    number = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    started = serializers.DateTimeField(allow_null=True)
+    ends = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True)
+    games = GameShape(many=True)
+
+    class Meta:
+        ref_name = "EventRound"
+
+
+class RoundsShape(Shape):
+    results = RoundShape(many=True)
+
+    class Meta:
+        ref_name = "EventRounds"
+
+
+class StandingShape(Shape):
+    place = number()
+    code = text("Of the player.")
+    player = text()
+    club = text(allow_blank=True)
+    game_points = number()
+    wins = number()
+    draws = number()
+    losses = number()
+    victory_points = number()
+    difference = number()
+    opponents_game_points = number()
+    battle_tactics = number()
+    penalty = number()
+
+    class Meta:
+        ref_name = "EventStanding"
+
+
+class StandingsShape(Shape):
+    results = StandingShape(many=True)
+
+    class Meta:
+        ref_name = "EventStandings"
+
+
+class BarShape(Shape):
+    label = serializers.CharField(allow_blank=True)
+    count = number()
+
+    class Meta:
+        ref_name = "EventCount"
+
+
+class StatisticsShape(Shape):
+    lists = number("How many lists are counted: all readable ones for organisers, approved ones for others.")
+    mean_points = serializers.FloatField()
+    mean_drops = serializers.FloatField()
+    factions = BarShape(many=True)
+    units = BarShape(many=True, help_text="Lists that hold the unit; the first twenty.")
+    drops = BarShape(many=True)
+    points = BarShape(many=True, help_text="In steps of ten.")
+
+    class Meta:
+        ref_name = "EventStatistics"
+
+
+class LogShape(Shape):
+    what = text("Code.")
+    said = text()
+    who = text()
+    player = ShortPlayerShape(allow_null=True)
+    facts = serializers.DictField()
+    created = serializers.DateTimeField()
+
+    class Meta:
+        ref_name = "EventLogEntry"

@@ -1,0 +1,214 @@
+"""Players of an event: entered one by one or from a CSV, checked in, dropped, penalised."""
+
+from __future__ import annotations
+
+from rest_framework import status
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.accounts.models import User
+from armybuilder.api.base import ApiView
+from armybuilder.api.problems import Problem
+from armybuilder.api.query import read_query
+from armybuilder.api.schema import endpoint, example
+from armybuilder.api.v1.events import bodies, documents, examples, shapes
+from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, asker_of, organiser_at
+from armybuilder.api.v1.events.views.events import MemberView, checked
+from armybuilder.tournaments.models import PlayerState, Role
+from armybuilder.tournaments.services import events as services
+from armybuilder.tournaments.services import rounds
+from armybuilder.tournaments.services.audit import Actor
+
+TAG = "Events"
+
+
+class PlayerList(ApiView):
+    @endpoint(
+        "list_event_players",
+        "Players of an event",
+        tag=TAG,
+        text="Names, clubs and states for everybody; addresses and states of lists for organisers, tokens for judges.",
+        parameters=[CODE, PLAYER_TOKEN],
+        answers={200: shapes.PlayersShape},
+        refuses=(404,),
+        examples=[example("list_event_players", {"results": [examples.PLAYER]})],
+    )
+    def get(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = asker_of(request, code)
+        players = asker.event.players.select_related("current").defer("current__text", "current__document")
+        return Response({"results": [documents.player_document(player, asker) for player in players]})
+
+    @endpoint(
+        "add_event_player",
+        "Enter a player",
+        tag=TAG,
+        text="Judges enter anybody; where entry is open, anybody enters themselves. The answer holds the token of the "
+        "player's private link. Beyond the capacity they wait. 409 `event-full`, 403 where only organisers add.",
+        request=bodies.PlayerBody,
+        parameters=[CODE],
+        answers={201: shapes.PlayerShape},
+        refuses=(403, 404, 409),
+        examples=[
+            example("Ada", {"name": "Ada", "email": "ada@example.org", "club": "Gorkers"}, request=True),
+            example("add_event_player", {**examples.PLAYER, "list_state": "none", "checked_in": False}, status=201),
+        ],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = asker_of(request, code)
+        asked = checked(bodies.PlayerBody, request.data).validated_data
+        actor, user = asker.actor, None
+        if not asker.may(Role.JUDGE):
+            if not asker.event.open_entry or asker.event.locked is not None:
+                raise PermissionDenied("Only its organisers add players to this event.")
+            user = request.user if isinstance(request.user, User) else None
+            actor = Actor(asked["name"], user)
+        try:
+            player = services.add_player(event=asker.event, actor=actor, user=user, **asked)
+        except services.EventFull as error:
+            raise Problem("event-full", "This event takes no more players.", status_code=409) from error
+        document = documents.player_document(player, asker)
+        own = {"token": player.token, "email": player.email, "list_state": "none"}
+        return Response({**document, **own}, status=status.HTTP_201_CREATED)
+
+
+class PlayersLoad(MemberView):
+    @endpoint(
+        "load_event_players",
+        "Enter players from a CSV",
+        tag=TAG,
+        text="For judges. Good rows are added, the others named with their line and reason.",
+        request=bodies.PlayersBody,
+        parameters=[CODE],
+        answers={200: shapes.LoadedShape},
+        refuses=(404,),
+        member=True,
+        examples=[
+            example("two rows", {"csv": "name,email\nAda,ada@example.org\n,nobody@example.org\n"}, request=True),
+            example(
+                "load_event_players",
+                {"added": [examples.PLAYER], "broken": [{"line": 3, "why": "The name is missing."}]},
+            ),
+        ],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        asked = checked(bodies.PlayersBody, request.data).validated_data
+        loaded = services.load_players(event=asker.event, actor=asker.actor, text=asked["csv"])
+        return Response(
+            {
+                "added": [documents.player_document(player, asker) for player in loaded.added],
+                "broken": [{"line": row.line, "why": row.why} for row in loaded.broken],
+            }
+        )
+
+
+class NoShows(MemberView):
+    @endpoint(
+        "drop_event_no_shows",
+        "Drop the players who are not checked in",
+        tag=TAG,
+        text="For judges. Gives all players as they are now.",
+        parameters=[CODE],
+        answers={200: shapes.PlayersShape},
+        refuses=(404,),
+        member=True,
+        examples=[example("drop_event_no_shows", {"results": [examples.PLAYER]})],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        rounds.drop_absent_players(event=asker.event, actor=asker.actor)
+        players = asker.event.players.select_related("current")
+        return Response({"results": [documents.player_document(player, asker) for player in players]})
+
+
+class PlayerDetail(ApiView):
+    @endpoint(
+        "get_event_player",
+        "One player",
+        tag=TAG,
+        parameters=[CODE, PLAYER, PLAYER_TOKEN],
+        answers={200: shapes.PlayerShape},
+        refuses=(404,),
+        examples=[example("get_event_player", examples.PLAYER)],
+    )
+    def get(self, request: Request, code: str, player: str) -> Response:
+        read_query(request)
+        asker = asker_of(request, code)
+        return Response(documents.player_document(asker.player_named(player), asker))
+
+    @endpoint(
+        "patch_event_player",
+        "Check a player in or out, drop or bring back",
+        tag=TAG,
+        text="For judges.",
+        request=bodies.PlayerPatchBody,
+        parameters=[CODE, PLAYER],
+        answers={200: shapes.PlayerShape},
+        refuses=(404,),
+        member=True,
+        examples=[
+            example("here", {"checked_in": True}, request=True),
+            example("drop", {"state": "dropped"}, request=True),
+            example("patch_event_player", examples.PLAYER),
+        ],
+    )
+    def patch(self, request: Request, code: str, player: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        found = asker.player_named(player)
+        asked = checked(bodies.PlayerPatchBody, request.data).validated_data
+        if "checked_in" in asked:
+            services.check_in(players=[found], present=asked["checked_in"], actor=asker.actor)
+        if asked.get("state") == PlayerState.DROPPED:
+            services.drop_player(player=found, actor=asker.actor)
+        elif asked.get("state") == PlayerState.REGISTERED and found.state == PlayerState.DROPPED:
+            services.bring_back_player(player=found, actor=asker.actor)
+        return Response(documents.player_document(found, asker))
+
+
+class Penalties(MemberView):
+    @endpoint(
+        "give_event_penalty",
+        "Give penalty points",
+        tag=TAG,
+        text="For judges: game points are taken from the player in the standings.",
+        request=bodies.PenaltyBody,
+        parameters=[CODE, PLAYER],
+        answers={201: shapes.PenaltyShape},
+        refuses=(404,),
+        member=True,
+        examples=[
+            example("late", {"points": 1, "reason": "Late list"}, request=True),
+            example("give_event_penalty", examples.PENALTY, status=201),
+        ],
+    )
+    def post(self, request: Request, code: str, player: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        found = asker.player_named(player)
+        asked = checked(bodies.PenaltyBody, request.data).validated_data
+        penalty = rounds.give_penalty(player=found, actor=asker.actor, **asked)
+        return Response(documents.penalty_document(penalty), status=status.HTTP_201_CREATED)
+
+    @endpoint(
+        "take_event_penalty_back",
+        "Take the last penalty back",
+        tag=TAG,
+        parameters=[CODE, PLAYER],
+        answers={204: None},
+        refuses=(404,),
+        member=True,
+    )
+    def delete(self, request: Request, code: str, player: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        last = asker.player_named(player).penalties.order_by("-id").first()
+        if last is None:
+            raise NotFound
+        rounds.take_penalty_back(penalty=last, actor=asker.actor)
+        return Response(status=status.HTTP_204_NO_CONTENT)
