@@ -22,7 +22,7 @@ def logging_config(*, level: str, as_json: bool) -> None:
     rendering: list[Any] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if as_json
-        else [structlog.dev.ConsoleRenderer(colors=False)]
+        else [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     )
     logging.config.dictConfig(
         {
