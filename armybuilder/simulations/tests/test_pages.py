@@ -270,7 +270,7 @@ def test_run_page_while_it_waits_polls_and_works_without_scripts(client: Client,
 
     assert "Waiting for a worker" in page
     assert f'hx-get="{BATTLES}{started.code}/progress/?said=0" hx-trigger="every 500ms"' in page
-    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in page
+    assert f'<noscript><a class="btn btn-small" href="{BATTLES}{started.code}/">Look again</a></noscript>' in page
     assert "Stop here" not in page
 
 
