@@ -5,11 +5,11 @@ ENV PYTHONUNBUFFERED=1 \
     PIP_NO_CACHE_DIR=1 \
     DJANGO_SETTINGS_MODULE=armybuilder.settings.production \
     VAR_DIR=/var/lib/armybuilder \
-    NUMBA_CACHE_DIR=/var/lib/armybuilder/numba
+    NUMBA_CACHE_DIR=/app/numba
 
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /app armybuilder \
-    && install --directory --owner armybuilder /var/lib/armybuilder /var/lib/armybuilder/numba /app/staticfiles
+    && install --directory --owner armybuilder /var/lib/armybuilder /app/numba /app/staticfiles
 
 COPY requirements.txt requirements-fast.txt ./
 RUN pip install -r requirements.txt -r requirements-fast.txt
@@ -23,6 +23,8 @@ COPY fixtures fixtures
 
 USER armybuilder
 RUN SECRET_KEY=build ALLOWED_HOSTS=localhost python manage.py collectstatic --noinput
+# The battle kernel is compiled here and not in a visitor's wait; another kind of processor compiles it once more.
+RUN SECRET_KEY=build ALLOWED_HOSTS=localhost python manage.py compile_battles
 
 EXPOSE 8000
 CMD ["python", "manage.py", "serve", "--prepare", "--host", "0.0.0.0"]
