@@ -6,6 +6,7 @@ from armybuilder.rosters import views
 from armybuilder.rosters.builder import urls as builder_urls
 from armybuilder.rosters.comparing import urls as comparing_urls
 from armybuilder.rosters.exporting import urls as exporting_urls
+from armybuilder.rosters.glory import urls as glory_urls
 from armybuilder.rosters.importing import urls as importing_urls
 from armybuilder.rosters.spearhead import urls as spearhead_urls
 
@@ -21,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(exporting_urls.patterns)),
     path("", include(comparing_urls.patterns)),
     path("", include(spearhead_urls.patterns)),
+    path("", include(glory_urls.patterns)),
     path("<code:code>/", views.detail, name="detail"),
     path("<code:code>/change/", views.change, name="change"),
     path("<code:code>/rename/", views.rename, name="rename"),

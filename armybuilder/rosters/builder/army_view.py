@@ -16,6 +16,9 @@ from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.case import Placed, RegimentView
 from armybuilder.rules.aos4.catalogue import BattleProfile, OptionKind
 
+CREATED = "creation-"
+"""How ids of profiles begin that a player created; they have no warscroll."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -266,7 +269,8 @@ class _Rows:
         elif profile is not None and profile.reinforceable:
             label = f"Reinforce, {2 * profile.points} points"
             steps.append(Step(f"reinforce-{uid}", self._step_url(uid, "reinforce"), label, "double"))
-        if profile is not None and not profile.unique and not profile.companion:
+        single = profile is None or profile.unique or profile.companion or profile.id.startswith(CREATED)
+        if not single:
             steps.append(Step(f"copy-{uid}", self._step_url(uid, "duplicate"), "Duplicate", "copy"))
         steps.append(Step(f"remove-{uid}", self._step_url(uid, "remove"), "Remove", danger=True))
         return steps
@@ -311,9 +315,10 @@ def list_url(code: str) -> str:
 
 def warscroll_url(judged: Judged, profile: BattleProfile | None) -> str:
     """Address of the unit's warscroll card; empty for an unknown unit."""
-    if profile is None:
+    if profile is None or profile.id.startswith(CREATED):
         return ""
-    return f"{_army_url(judged.catalogue.army.slug)}{profile.id}/"
+    home = judged.catalogue.hosts.get(profile.id, judged.catalogue.army)
+    return f"{_army_url(home.slug)}{profile.id}/"
 
 
 @cache

@@ -1,12 +1,13 @@
 """The roster on paper: one line per unit with its characteristics and boxes to tick."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from armybuilder.rosters.builder.choices import LORES
 from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.state import Judged
+from armybuilder.rules.aos4.army import ArmyUnit, CreationKind
 from armybuilder.rules.aos4.case import Placed
 from armybuilder.rules.aos4.catalogue import FactionTerrain, Formation, Lore, Weapon
 
@@ -71,6 +72,8 @@ def _choices(judged: Judged) -> Iterable[PaperChoice]:
         yield PaperChoice("Terrain", _names(army.terrain, known.terrain))
     if army.tactic_cards:
         yield PaperChoice("Tactic cards", army.tactic_cards)
+    for creation in army.creations:
+        yield PaperChoice(creation.name, tuple(feature.name for feature in creation.features) or ("no features",))
     totals = judged.totals
     yield PaperChoice("Drops, models, wounds", (f"{totals.drops} · {totals.models} · {totals.wounds}",))
 
@@ -89,10 +92,21 @@ def _blocks(judged: Judged) -> Iterable[PaperBlock]:
         renown = judged.catalogue.renown.get(taken.renown)
         members = tuple(_unit(judged, placed) for placed in case.renown if placed.renown == number)
         yield PaperBlock(renown.name if renown else "Regiment of Renown", totals.renown[number], members)
+    for creation in army.creations:
+        if creation.kind is CreationKind.GHYRAN:
+            lines = tuple(_created(judged, unit) for unit in creation.units)
+            yield PaperBlock(f"Regiment of Ghyran: {creation.name}", creation.tier, lines)
     if army.auxiliaries:
         title = f"Auxiliary units, surcharge {totals.surcharge}" if totals.surcharge else "Auxiliary units"
         units = tuple(_unit(judged, placed) for placed in case.auxiliaries)
         yield PaperBlock(title, totals.auxiliary_points + totals.surcharge, units)
+
+
+def _created(judged: Judged, profile: str) -> PaperUnit:
+    """A unit of a Regiment of Ghyran: part of the tier, so without a price of its own."""
+    known = judged.catalogue.profiles.get(profile)
+    placed = Placed("", ArmyUnit("", profile), known, known.warscroll if known else None)
+    return replace(_unit(judged, placed), points=None)
 
 
 def _unit(judged: Judged, placed: Placed) -> PaperUnit:

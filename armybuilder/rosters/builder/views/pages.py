@@ -24,6 +24,7 @@ from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.builder.views.editing import stale_answer
 from armybuilder.rosters.builder.words import said_of
 from armybuilder.rosters.comparing.selectors import newer_of
+from armybuilder.rosters.glory.page import panel_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import history_of, neighbours
@@ -44,6 +45,7 @@ def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
         "redo": redo,
         "view": "builder",
         "newer": newer_of(judged.army, judged.catalogue),
+        "glory": panel_of(judged, roster.code),
         "fight_url": _fight_url(roster.code),
         "edit_url": reverse("rosters:add-unit", args=[roster.code]),
     }

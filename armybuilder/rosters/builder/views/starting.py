@@ -2,6 +2,8 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.rosters.builder.choices import started
@@ -14,6 +16,7 @@ from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import ArmyKind
 from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.validation.catalogues import is_glory
 from factions.catalogue import UnknownRelease, armies, catalogue, current_release
 
 
@@ -52,6 +55,9 @@ def create(request: HttpRequest) -> HttpResponse:
         return see_other("rosters:spearhead")
     known = catalogue(current_release(), form.cleaned_data["faction"])
     ruleset = get_ruleset(form.ruleset_id)
+    if is_glory(ruleset.id) and known.army.kind is ArmyKind.FACTION and not known.army.legends:
+        chosen = urlencode({"pack": ruleset.id, "faction": known.army.slug})
+        return see_other(f"{reverse('rosters:glory')}?{chosen}")
     if not form.cleaned_data["example"]:
         army = started(known, ruleset, form.limit)
         return _saved(request, army, f"{known.army.name} list", "List started")

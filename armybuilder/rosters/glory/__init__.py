@@ -1,0 +1,1 @@
+"""Path to Glory rosters: how one begins, and what its player created for the campaign. The builder does the rest."""
