@@ -9,22 +9,16 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
+from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, plain_rules, stored_rules
 from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
 from armybuilder.tournaments.standings import DEFAULT_ORDER, TieBreak
+from armybuilder.validation.releases import release_table
 
 LOCAL = "%Y-%m-%dT%H:%M"
 LIST_TEXT_LIMIT = 200_000
-
-
-REQUIRED_OPTIONS = [
-    ("spell_lore", "A spell lore"),
-    ("prayer_lore", "A prayer lore"),
-    ("manifestation_lore", "A manifestation lore"),
-    ("terrain", "Faction terrain"),
-    ("enhancements", "Enhancements"),
-]
+RULE_FIELDS = ("legends", "highlander", "required_options", "banned", "without")
 
 
 class LocalDateTime(forms.DateTimeInput):
@@ -47,6 +41,12 @@ class EventForm(forms.Form):
     points_limit = forms.IntegerField(min_value=50, max_value=10_000, initial=2000, label="Points limit")
     ruleset = forms.ChoiceField(label="Rule set")
     release = forms.ChoiceField(label="Data", help_text="Prices and profiles are frozen at this release.")
+    as_of = forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        required=False,
+        label="or the data of a day",
+        help_text="Instead of a release: the one in force on that day, frozen when this is saved.",
+    )
     deadline = forms.DateTimeField(widget=LocalDateTime(), input_formats=[LOCAL], label="Lists are due")
     grace_minutes = forms.IntegerField(
         min_value=0, max_value=10_080, initial=0, label="Grace", help_text="Minutes after which a list counts as late."
@@ -63,8 +63,10 @@ class EventForm(forms.Form):
     unit_points = forms.IntegerField(min_value=10, max_value=10_000, required=False, label="Most points for one unit")
     unit_copies = forms.IntegerField(min_value=1, max_value=50, required=False, label="Most copies of one unit")
     maximum_drops = forms.IntegerField(min_value=1, max_value=50, required=False, label="Most drops")
+    maximum_auxiliaries = forms.IntegerField(min_value=0, max_value=50, required=False, label="Most auxiliary units")
+    minimum_points = forms.IntegerField(min_value=0, max_value=10_000, required=False, label="Fewest points")
     required_options = forms.MultipleChoiceField(
-        choices=REQUIRED_OPTIONS, required=False, widget=forms.CheckboxSelectMultiple, label="Every list needs"
+        choices=OPTIONS, required=False, widget=forms.CheckboxSelectMultiple, label="Every list needs"
     )
     banned = forms.CharField(
         widget=forms.Textarea(attrs={"rows": 3}),
@@ -74,6 +76,13 @@ class EventForm(forms.Form):
     )
     no_renown = forms.BooleanField(required=False, label="No Regiments of Renown")
     no_armies_of_renown = forms.BooleanField(required=False, label="No Armies of Renown")
+    without = forms.MultipleChoiceField(
+        choices=[(rule, f"{rule}: {law}") for rule, law in SWITCHES],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label="Not enforced here",
+        help_text="Rules that only one source supports. Ticked: this event plays without it.",
+    )
     open_entry = forms.BooleanField(required=False, initial=True, label="Anybody with the address may enter")
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
 
@@ -103,26 +112,24 @@ class EventForm(forms.Form):
                 data[name] = _at(data[name], zone)
         return data
 
-    def clean_banned(self) -> list[dict[str, Any]]:
-        """Each name with the source ids that bear it in the newest data; unknown names are refused."""
-        found, unknown = ids_of_names(self.cleaned_data["banned"].splitlines())
+    def clean_banned(self) -> list[str]:
+        """The names, one a line; those that nothing bears in the newest data are refused."""
+        names = [name.strip() for name in self.cleaned_data["banned"].splitlines() if name.strip()]
+        _, unknown = ids_of_names(names)
         if unknown:
             raise forms.ValidationError(f"Nothing is called {', '.join(unknown)}.")
-        return found
+        return names
 
     def event_fields(self) -> dict[str, Any]:
-        """What the services store; rules and switches go into ``event_rules``."""
+        """What the services store; rules and switches go into ``event_rules``, a day becomes its release."""
         data = dict(self.cleaned_data)
-        rules: dict[str, Any] = {name: True for name in ("legends", "highlander") if data.pop(name)}
-        rules |= {name: value for name in NUMBERS if (value := data.pop(name, None)) is not None}
-        rules |= {"required_options": options} if (options := data.pop("required_options")) else {}
-        rules |= {"renown": False} if data.pop("no_renown") else {}
-        rules |= {"armies_of_renown": False} if data.pop("no_armies_of_renown") else {}
-        banned = data.pop("banned")
-        if banned:
-            rules["banned"] = sorted(identifier for row in banned for identifier in row["ids"])
-            rules["banned_names"] = [row["name"] for row in banned]
-        return {**data, "event_rules": rules}
+        day = data.pop("as_of")
+        if day is not None:
+            data["release"] = release_table().at(day.isoformat())
+        plain = {name: data.pop(name) for name in (*RULE_FIELDS, *NUMBERS)}
+        plain["renown"] = not data.pop("no_renown")
+        plain["armies_of_renown"] = not data.pop("no_armies_of_renown")
+        return {**data, "event_rules": stored_rules(plain)}
 
 
 def initial_of(event: Event) -> dict[str, Any]:
@@ -131,13 +138,13 @@ def initial_of(event: Event) -> dict[str, Any]:
     for name in ("deadline", "reveal_at"):
         instant = values.get(name)
         values[name] = timezone.make_naive(instant, event.zone) if instant else None
-    rules = event.event_rules
+    rules = plain_rules(event.event_rules)
     return {
         **values,
         **rules,
-        "banned": "\n".join(rules.get("banned_names", ())),
-        "no_renown": not rules.get("renown", True),
-        "no_armies_of_renown": not rules.get("armies_of_renown", True),
+        "banned": "\n".join(rules["banned"]),
+        "no_renown": not rules["renown"],
+        "no_armies_of_renown": not rules["armies_of_renown"],
     }
 
 

@@ -33,6 +33,16 @@ Ability = TypedDict(
 """Name and parts of an ability; never its text."""
 
 
+AddEventPlayer = TypedDict(
+    "AddEventPlayer",
+    {
+        "name": "str",
+        "email": "NotRequired[str]",
+        "club": "NotRequired[str]",
+    },
+)
+
+
 Aid = TypedDict(
     "Aid",
     {
@@ -78,6 +88,33 @@ AidAnswer = TypedDict(
 """What an aid says; ``data`` holds the figures of that aid."""
 
 
+AidBloodTithe = TypedDict(
+    "AidBloodTithe",
+    {
+        "points": "NotRequired[int]",
+        "wanted": "NotRequired[Literal['divine-scorn', 'punish-the-pacifist', 'murder-the-mystic', 'glorious-combat', 'revel-in-battle', 'slaughter-triumphant', 'cleave-wide']]",
+        "this_turn": "NotRequired[bool]",
+        "divine_scorn": "NotRequired[bool]",
+        "punish_the_pacifist": "NotRequired[bool]",
+        "murder_the_mystic": "NotRequired[bool]",
+        "glorious_combat": "NotRequired[bool]",
+        "revel_in_battle": "NotRequired[bool]",
+        "slaughter_triumphant": "NotRequired[bool]",
+        "cleave_wide": "NotRequired[bool]",
+    },
+)
+
+
+AidBloodTitheDice = TypedDict(
+    "AidBloodTitheDice",
+    {
+        "needs": "NotRequired[int]",
+        "targets": "NotRequired[int]",
+        "value": "NotRequired[int]",
+    },
+)
+
+
 AidCharge = TypedDict(
     "AidCharge",
     {
@@ -120,6 +157,23 @@ AidDamage = TypedDict(
 )
 
 
+AidEruptionOfFury = TypedDict(
+    "AidEruptionOfFury",
+    {
+        "dice": "NotRequired[int]",
+        "hit": "NotRequired[int]",
+        "wound": "NotRequired[int]",
+        "rend": "NotRequired[int]",
+        "damage": "NotRequired[int]",
+        "models": "NotRequired[int]",
+        "health": "NotRequired[int]",
+        "save": "NotRequired[int]",
+        "ward": "NotRequired[int | None]",
+        "fury": "NotRequired[int]",
+    },
+)
+
+
 AidFightOrder = TypedDict(
     "AidFightOrder",
     {
@@ -140,6 +194,326 @@ AidFightOrderUnits = TypedDict(
         "strike_last": "NotRequired[bool]",
         "fought": "NotRequired[bool]",
         "pulled_in": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesActivation = TypedDict(
+    "AidHordesActivation",
+    {
+        "speed": "NotRequired[int]",
+        "crewmen": "NotRequired[int]",
+        "moment": "NotRequired[Literal['BEFORE_MOVING', 'MOVING', 'AFTER_MOVING', 'BETWEEN_CHARGE_AND_ATTACK', 'BEFORE_ATTACK', 'RESOLVING_ATTACK', 'AFTER_ATTACK']]",
+        "off_table": "NotRequired[bool]",
+        "fleeing": "NotRequired[bool]",
+        "stood_up": "NotRequired[bool]",
+        "cannot_move": "NotRequired[bool]",
+        "cannot_act": "NotRequired[bool]",
+        "moved": "NotRequired[bool]",
+        "turned": "NotRequired[bool]",
+        "runs": "NotRequired[bool]",
+        "ran": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesArea = TypedDict(
+    "AidHordesArea",
+    {
+        "shape": "NotRequired[Literal['area', 'spray']]",
+        "stat": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "rounding": "NotRequired[Literal['UP', 'DOWN']]",
+        "models": "NotRequired[Sequence[AidHordesAreaModels]]",
+    },
+)
+
+
+AidHordesAreaModels = TypedDict(
+    "AidHordesAreaModels",
+    {
+        "name": "NotRequired[str]",
+        "defence": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "boost_attack": "NotRequired[bool]",
+        "boost_damage": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesAttack = TypedDict(
+    "AidHordesAttack",
+    {
+        "stat": "NotRequired[int]",
+        "defence": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "certain": "NotRequired[Literal['roll', 'hit', 'miss']]",
+        "boost_attack": "NotRequired[bool]",
+        "boost_damage": "NotRequired[bool]",
+        "first_name": "NotRequired[str]",
+        "first": "NotRequired[int]",
+        "second_name": "NotRequired[str]",
+        "second": "NotRequired[int]",
+    },
+)
+
+
+AidHordesCharge = TypedDict(
+    "AidHordesCharge",
+    {
+        "speed": "NotRequired[int]",
+        "way": "NotRequired[float]",
+        "moved": "NotRequired[float]",
+        "in_range": "NotRequired[bool]",
+        "melee": "NotRequired[bool]",
+        "targetable": "NotRequired[bool]",
+        "stat": "NotRequired[int]",
+        "defence": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "to_hit": "NotRequired[int]",
+        "to_defence": "NotRequired[int]",
+    },
+)
+
+
+AidHordesCombined = TypedDict(
+    "AidHordesCombined",
+    {
+        "stat": "NotRequired[int]",
+        "defence": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "participants": "NotRequired[int]",
+        "bonus": "NotRequired[int]",
+    },
+)
+
+
+AidHordesCommand = TypedDict(
+    "AidHordesCommand",
+    {
+        "command": "NotRequired[int]",
+        "modifier": "NotRequired[int]",
+        "casualties": "NotRequired[bool]",
+        "checked": "NotRequired[bool]",
+        "terror_own": "NotRequired[bool]",
+        "terror_enemy": "NotRequired[bool]",
+        "abomination": "NotRequired[float | None]",
+        "moving": "NotRequired[bool]",
+        "fleeing": "NotRequired[bool]",
+        "out": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesEntryways = TypedDict(
+    "AidHordesEntryways",
+    {
+        "entryway": "NotRequired[Literal['door', 'window', 'breach']]",
+        "width": "NotRequired[float]",
+        "base": "NotRequired[Literal['SMALL', 'MEDIUM', 'LARGE']]",
+        "base_width": "NotRequired[float]",
+        "warrior": "NotRequired[bool]",
+        "accessible": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesFall = TypedDict(
+    "AidHordesFall",
+    {
+        "dice": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "base": "NotRequired[Literal['small', 'medium', 'large']]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "contact": "NotRequired[Literal['small', 'medium', 'large']]",
+        "other_armour": "NotRequired[int]",
+        "other_boxes": "NotRequired[int]",
+        "on_top": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesFleeing = TypedDict(
+    "AidHordesFleeing",
+    {
+        "engaged": "NotRequired[bool]",
+        "no_route": "NotRequired[bool]",
+        "no_edge": "NotRequired[bool]",
+        "edge": "NotRequired[float]",
+        "run": "NotRequired[float]",
+        "solo": "NotRequired[bool]",
+        "leader": "NotRequired[bool]",
+        "commander": "NotRequired[bool]",
+        "whole_unit": "NotRequired[bool]",
+        "leader_on_table": "NotRequired[bool]",
+        "fearless": "NotRequired[bool]",
+        "order": "NotRequired[Literal['run', 'charge', 'ride-by attack']]",
+        "in_range": "NotRequired[bool]",
+        "ordered": "NotRequired[bool]",
+        "activated": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesFrenzy = TypedDict(
+    "AidHordesFrenzy",
+    {
+        "down": "NotRequired[bool]",
+        "no_charge": "NotRequired[bool]",
+        "magical": "NotRequired[bool]",
+        "models": "NotRequired[Sequence[AidHordesFrenzyModels]]",
+    },
+)
+
+
+AidHordesFrenzyModels = TypedDict(
+    "AidHordesFrenzyModels",
+    {
+        "name": "NotRequired[str]",
+        "distance": "NotRequired[float]",
+        "friendly": "NotRequired[bool]",
+        "reached": "NotRequired[bool]",
+        "reaches": "NotRequired[bool]",
+        "unseen": "NotRequired[bool]",
+        "incorporeal": "NotRequired[bool]",
+        "untargetable": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesPowerAttacks = TypedDict(
+    "AidHordesPowerAttacks",
+    {
+        "stat": "NotRequired[int]",
+        "defence": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "speed": "NotRequired[int]",
+        "collateral": "NotRequired[int]",
+        "target_base": "NotRequired[Literal['small', 'medium', 'large']]",
+        "down": "NotRequired[bool]",
+        "targetable": "NotRequired[bool]",
+        "structure": "NotRequired[bool]",
+        "warjack": "NotRequired[bool]",
+        "room": "NotRequired[bool]",
+        "open": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesStructureAttack = TypedDict(
+    "AidHordesStructureAttack",
+    {
+        "kind": "NotRequired[Literal['MELEE', 'RANGED', 'MAGIC']]",
+        "power": "NotRequired[int]",
+        "dice": "NotRequired[int]",
+        "attacks": "NotRequired[int]",
+        "material": "NotRequired[Literal['Wood', 'Reinforced Wood', 'Brick', 'Stone', 'Iron', 'Steel']]",
+        "capacity": "NotRequired[int]",
+        "area": "NotRequired[bool]",
+        "fire": "NotRequired[bool]",
+        "corrosion": "NotRequired[bool]",
+        "tempered": "NotRequired[bool]",
+        "accessible": "NotRequired[bool]",
+        "damage": "NotRequired[int]",
+        "part": "NotRequired[float]",
+        "around": "NotRequired[Literal['Wood', 'Reinforced Wood', 'Brick', 'Stone', 'Iron', 'Steel']]",
+    },
+)
+
+
+AidHordesStructures = TypedDict(
+    "AidHordesStructures",
+    {
+        "sections": "NotRequired[Sequence[AidHordesStructuresSections]]",
+        "complex": "NotRequired[bool]",
+        "floor": "NotRequired[Literal['Wood', 'Reinforced Wood', 'Brick', 'Stone', 'Iron', 'Steel']]",
+        "levels": "NotRequired[int]",
+        "model_armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+    },
+)
+
+
+AidHordesStructuresSections = TypedDict(
+    "AidHordesStructuresSections",
+    {
+        "name": "NotRequired[str]",
+        "material": "NotRequired[Literal['Wood', 'Reinforced Wood', 'Brick', 'Stone', 'Iron', 'Steel']]",
+        "length": "NotRequired[float]",
+    },
+)
+
+
+AidHordesThreshold = TypedDict(
+    "AidHordesThreshold",
+    {
+        "beasts": "NotRequired[Sequence[AidHordesThresholdBeasts]]",
+    },
+)
+
+
+AidHordesThresholdBeasts = TypedDict(
+    "AidHordesThresholdBeasts",
+    {
+        "name": "NotRequired[str]",
+        "fury": "NotRequired[int]",
+        "fury_stat": "NotRequired[int]",
+        "threshold": "NotRequired[int]",
+    },
+)
+
+
+AidHordesThrow = TypedDict(
+    "AidHordesThrow",
+    {
+        "strength": "NotRequired[int]",
+        "large": "NotRequired[bool]",
+        "faces": "NotRequired[int]",
+        "power": "NotRequired[int]",
+        "armour": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "base": "NotRequired[Literal['small', 'medium', 'large']]",
+        "ground": "NotRequired[float]",
+        "elevated": "NotRequired[bool]",
+        "lands_on": "NotRequired[bool]",
+        "under": "NotRequired[Literal['small', 'medium', 'large']]",
+    },
+)
+
+
+AidHordesTransfer = TypedDict(
+    "AidHordesTransfer",
+    {
+        "damage": "NotRequired[int]",
+        "boxes": "NotRequired[int]",
+        "warlock_boxes": "NotRequired[int]",
+        "fury": "NotRequired[int]",
+        "fury_stat": "NotRequired[int]",
+        "own_faction": "NotRequired[bool]",
+        "taken": "NotRequired[bool]",
+        "wild": "NotRequired[bool]",
+        "immune": "NotRequired[bool]",
+        "again": "NotRequired[bool]",
+        "used_animus": "NotRequired[bool]",
+    },
+)
+
+
+AidKingdomDeluded = TypedDict(
+    "AidKingdomDeluded",
+    {
+        "first": "NotRequired[bool]",
+        "die": "NotRequired[int]",
     },
 )
 
@@ -188,6 +562,26 @@ AidObjectiveControlUnits = TypedDict(
 )
 
 
+AidPledge = TypedDict(
+    "AidPledge",
+    {
+        "keywords": "NotRequired[str]",
+        "used": "NotRequired[bool]",
+    },
+)
+
+
+AidPledgeTzeentch = TypedDict(
+    "AidPledgeTzeentch",
+    {
+        "roll": "NotRequired[int]",
+        "distance": "NotRequired[float]",
+        "enemy": "NotRequired[float]",
+        "used": "NotRequired[bool]",
+    },
+)
+
+
 AidPrayers = TypedDict(
     "AidPrayers",
     {
@@ -214,6 +608,19 @@ AidRally = TypedDict(
 )
 
 
+AidRebirth = TypedDict(
+    "AidRebirth",
+    {
+        "health": "NotRequired[int]",
+        "infantry": "NotRequired[bool]",
+        "hero": "NotRequired[bool]",
+        "slain": "NotRequired[bool]",
+        "distance": "NotRequired[float]",
+        "used": "NotRequired[bool]",
+    },
+)
+
+
 AidReplacement = TypedDict(
     "AidReplacement",
     {
@@ -236,6 +643,21 @@ AidRoundStart = TypedDict(
         "points_b": "NotRequired[int]",
         "die_a": "NotRequired[int | None]",
         "die_b": "NotRequired[int | None]",
+    },
+)
+
+
+AidSkyfarers = TypedDict(
+    "AidSkyfarers",
+    {
+        "capacity": "NotRequired[int]",
+        "units": "NotRequired[int]",
+        "distance": "NotRequired[float]",
+        "in_combat": "NotRequired[bool]",
+        "twice": "NotRequired[bool]",
+        "charge": "NotRequired[bool]",
+        "skyvessel": "NotRequired[bool]",
+        "flagship": "NotRequired[bool]",
     },
 )
 
@@ -498,6 +920,15 @@ ArrangedLists = TypedDict(
 )
 
 
+BrokenRow = TypedDict(
+    "BrokenRow",
+    {
+        "line": "int",
+        "why": "str",
+    },
+)
+
+
 CaseProblem = TypedDict(
     "CaseProblem",
     {
@@ -551,6 +982,18 @@ ChangedUnit = TypedDict(
 )
 
 
+CheckEventList = TypedDict(
+    "CheckEventList",
+    {
+        "text": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+        "roster": "NotRequired[str]",
+        "repair": "NotRequired[str]",
+    },
+)
+"""One of `text` (any format), `list` (own JSON) and `roster` (the code of one of yours)."""
+
+
 Comparison = TypedDict(
     "Comparison",
     {
@@ -589,6 +1032,15 @@ ConvertedLists = TypedDict(
 )
 
 
+CopyEvent = TypedDict(
+    "CopyEvent",
+    {
+        "name": "NotRequired[str]",
+        "days_later": "NotRequired[int]",
+    },
+)
+
+
 CopyRoster = TypedDict(
     "CopyRoster",
     {
@@ -617,6 +1069,19 @@ CreateWebhook = TypedDict(
     {
         "url": "str",
         "events": "Sequence[str]",
+    },
+)
+
+
+DecideEventList = TypedDict(
+    "DecideEventList",
+    {
+        "decision": "Literal['approve', 'return', 'reopen']",
+        "version": "int",
+        "decisions_made": "int",
+        "note": "NotRequired[str]",
+        "waive": "NotRequired[Sequence[str]]",
+        "suggest": "NotRequired[Sequence[str]]",
     },
 )
 
@@ -667,6 +1132,467 @@ EnhancementGroup = TypedDict(
         "id": "str",
         "name": "str",
         "maximum": "int",
+    },
+)
+
+
+Event = TypedDict(
+    "Event",
+    {
+        "code": "str",
+        "name": "str",
+        "place": "str",
+        "starts": "str",
+        "ends": "str",
+        "time_zone": "str",
+        "points_limit": "int",
+        "ruleset": "str",
+        "release": "str",
+        "deadline": "str",
+        "grace_minutes": "int",
+        "closes": "str",
+        "visibility": "Literal['hidden', 'revealed', 'public']",
+        "reveal_at": "str | None",
+        "lists_visible": "bool",
+        "capacity": "int",
+        "rounds_planned": "int",
+        "round_minutes": "int",
+        "open_entry": "bool",
+        "rules": "EventRules",
+        "scoring": "EventScoring",
+        "locked": "str | None",
+        "lock_hash": "str",
+        "created": "str",
+        "role": "Literal['owner', 'judge', 'viewer'] | None",
+        "notes": "str | None",
+        "url": "str",
+    },
+)
+
+
+EventBody = TypedDict(
+    "EventBody",
+    {
+        "name": "str",
+        "place": "NotRequired[str]",
+        "starts": "str",
+        "ends": "str",
+        "time_zone": "NotRequired[str]",
+        "points_limit": "NotRequired[int]",
+        "ruleset": "NotRequired[Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead']]",
+        "release": "NotRequired[str]",
+        "as_of": "NotRequired[str]",
+        "deadline": "str",
+        "grace_minutes": "NotRequired[int]",
+        "visibility": "NotRequired[Literal['hidden', 'revealed', 'public']]",
+        "reveal_at": "NotRequired[str | None]",
+        "capacity": "NotRequired[int]",
+        "rounds_planned": "NotRequired[int]",
+        "round_minutes": "NotRequired[int]",
+        "open_entry": "NotRequired[bool]",
+        "notes": "NotRequired[str]",
+        "rules": "NotRequired[EventRulesBody]",
+        "scoring": "NotRequired[EventScoringBody]",
+    },
+)
+"""Times are instants with their offset. `release` or `as_of` (a day) freezes the data."""
+
+
+EventCount = TypedDict(
+    "EventCount",
+    {
+        "label": "str",
+        "count": "int",
+    },
+)
+
+
+EventDecision = TypedDict(
+    "EventDecision",
+    {
+        "decision": "Literal['approve', 'return', 'reopen']",
+        "who": "str",
+        "note": "str",
+        "waived": "Sequence[str]",
+        "suggestions": "Sequence[EventRepair]",
+        "created": "str",
+    },
+)
+
+
+EventGame = TypedDict(
+    "EventGame",
+    {
+        "table": "int",
+        "first": "EventPlayerName",
+        "second": "EventPlayerName | None",
+        "state": "Literal['open', 'reported', 'disputed', 'final']",
+        "first_points": "int | None",
+        "second_points": "int | None",
+        "first_tactics": "int | None",
+        "second_tactics": "int | None",
+        "changes": "int",
+    },
+)
+
+
+EventList = TypedDict(
+    "EventList",
+    {
+        "player": "EventPlayerName",
+        "version": "int",
+        "state": "Literal['unreadable', 'illegal', 'legal', 'approved', 'returned']",
+        "desk_state": "Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned']",
+        "late": "bool",
+        "readable": "bool",
+        "legal": "bool",
+        "faction": "str",
+        "name": "str",
+        "points": "int",
+        "drops": "int",
+        "declared_points": "int | None",
+        "declared_drops": "int | None",
+        "codes": "Sequence[str]",
+        "waived": "Sequence[str]",
+        "lists_found": "int",
+        "content_hash": "str",
+        "release": "str",
+        "received": "str",
+        "decisions_made": "int",
+        "text": "str",
+        "list": "Mapping[str, Any] | None",
+        "violations": "Sequence[Violation]",
+        "problems": "Sequence[LineProblem]",
+        "decisions": "Sequence[EventDecision]",
+        "versions": "Sequence[int]",
+    },
+)
+
+
+EventListEntries = TypedDict(
+    "EventListEntries",
+    {
+        "results": "Sequence[EventListEntry]",
+    },
+)
+
+
+EventListEntry = TypedDict(
+    "EventListEntry",
+    {
+        "player": "EventPlayerName",
+        "version": "int",
+        "state": "Literal['unreadable', 'illegal', 'legal', 'approved', 'returned']",
+        "desk_state": "Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned']",
+        "late": "bool",
+        "readable": "bool",
+        "legal": "bool",
+        "faction": "str",
+        "name": "str",
+        "points": "int",
+        "drops": "int",
+        "declared_points": "int | None",
+        "declared_drops": "int | None",
+        "codes": "Sequence[str]",
+        "waived": "Sequence[str]",
+        "lists_found": "int",
+        "content_hash": "str",
+        "release": "str",
+        "received": "str",
+        "decisions_made": "int",
+    },
+)
+
+
+EventLogEntry = TypedDict(
+    "EventLogEntry",
+    {
+        "what": "str",
+        "said": "str",
+        "who": "str",
+        "player": "EventPlayerName | None",
+        "facts": "Mapping[str, Any]",
+        "created": "str",
+    },
+)
+
+
+EventLogEntryPage = TypedDict(
+    "EventLogEntryPage",
+    {
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[EventLogEntry]",
+    },
+)
+
+
+EventOrganiser = TypedDict(
+    "EventOrganiser",
+    {
+        "email": "str",
+        "role": "Literal['owner', 'judge', 'viewer']",
+    },
+)
+
+
+EventOrganisers = TypedDict(
+    "EventOrganisers",
+    {
+        "results": "Sequence[EventOrganiser]",
+    },
+)
+
+
+EventPage = TypedDict(
+    "EventPage",
+    {
+        "next": "str | None",
+        "previous": "str | None",
+        "results": "Sequence[Event]",
+    },
+)
+
+
+EventPatch = TypedDict(
+    "EventPatch",
+    {
+        "name": "NotRequired[str]",
+        "place": "NotRequired[str]",
+        "starts": "NotRequired[str]",
+        "ends": "NotRequired[str]",
+        "time_zone": "NotRequired[str]",
+        "points_limit": "NotRequired[int]",
+        "ruleset": "NotRequired[Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead']]",
+        "release": "NotRequired[str]",
+        "as_of": "NotRequired[str]",
+        "deadline": "NotRequired[str]",
+        "grace_minutes": "NotRequired[int]",
+        "visibility": "NotRequired[Literal['hidden', 'revealed', 'public']]",
+        "reveal_at": "NotRequired[str | None]",
+        "capacity": "NotRequired[int]",
+        "rounds_planned": "NotRequired[int]",
+        "round_minutes": "NotRequired[int]",
+        "open_entry": "NotRequired[bool]",
+        "notes": "NotRequired[str]",
+        "rules": "NotRequired[EventRulesBody]",
+        "scoring": "NotRequired[EventScoringBody]",
+    },
+)
+"""What is sent replaces what was; `rules` and `scoring` as a whole."""
+
+
+EventPenalty = TypedDict(
+    "EventPenalty",
+    {
+        "points": "int",
+        "reason": "str",
+        "who": "str",
+        "created": "str",
+    },
+)
+
+
+EventPlayer = TypedDict(
+    "EventPlayer",
+    {
+        "code": "str",
+        "name": "str",
+        "club": "str",
+        "state": "Literal['registered', 'waiting', 'dropped']",
+        "checked_in": "bool",
+        "email": "str | None",
+        "list_state": "Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned'] | None",
+        "token": "str | None",
+    },
+)
+
+
+EventPlayerName = TypedDict(
+    "EventPlayerName",
+    {
+        "code": "str",
+        "name": "str",
+    },
+)
+
+
+EventPlayers = TypedDict(
+    "EventPlayers",
+    {
+        "results": "Sequence[EventPlayer]",
+    },
+)
+
+
+EventPlayersLoaded = TypedDict(
+    "EventPlayersLoaded",
+    {
+        "added": "Sequence[EventPlayer]",
+        "broken": "Sequence[BrokenRow]",
+    },
+)
+
+
+EventRepair = TypedDict(
+    "EventRepair",
+    {
+        "key": "str",
+        "code": "str",
+        "path": "str",
+        "text": "str",
+    },
+)
+"""A repair that was tried and judged by the event's rules."""
+
+
+EventResult = TypedDict(
+    "EventResult",
+    {
+        "first_points": "int",
+        "second_points": "int",
+        "first_tactics": "NotRequired[int]",
+        "second_tactics": "NotRequired[int]",
+        "changes": "int",
+    },
+)
+
+
+EventRound = TypedDict(
+    "EventRound",
+    {
+        "number": "int",
+        "minutes": "int",
+        "started": "str | None",
+        "ends": "str | None",
+        "finished": "str | None",
+        "games": "Sequence[EventGame]",
+    },
+)
+
+
+EventRounds = TypedDict(
+    "EventRounds",
+    {
+        "results": "Sequence[EventRound]",
+    },
+)
+
+
+EventRules = TypedDict(
+    "EventRules",
+    {
+        "legends": "bool",
+        "highlander": "bool",
+        "renown": "bool",
+        "armies_of_renown": "bool",
+        "required_options": "Sequence[Literal['spell_lore', 'prayer_lore', 'manifestation_lore', 'terrain', 'enhancements']]",
+        "banned": "Sequence[str]",
+        "without": "Sequence[Literal['R-02', 'R-03', 'R-12', 'R-22', 'R-34', 'R-38', 'R-53', 'R-61', 'R-77', 'R-79', 'R-83', 'R-84', 'R-85', 'R-86', 'R-87', 'R-89b', 'SP-05', 'SP-07', 'PG-01', 'PG-03', 'PG-08']]",
+        "unit_points": "int | None",
+        "unit_copies": "int | None",
+        "minimum_points": "int | None",
+        "maximum_drops": "int | None",
+        "maximum_auxiliaries": "int | None",
+    },
+)
+"""What an event asks beyond its rule set."""
+
+
+EventRulesBody = TypedDict(
+    "EventRulesBody",
+    {
+        "legends": "NotRequired[bool]",
+        "highlander": "NotRequired[bool]",
+        "renown": "NotRequired[bool]",
+        "armies_of_renown": "NotRequired[bool]",
+        "unit_points": "NotRequired[int | None]",
+        "unit_copies": "NotRequired[int | None]",
+        "minimum_points": "NotRequired[int | None]",
+        "maximum_drops": "NotRequired[int | None]",
+        "maximum_auxiliaries": "NotRequired[int | None]",
+        "required_options": "NotRequired[Sequence[Literal['spell_lore', 'prayer_lore', 'manifestation_lore', 'terrain', 'enhancements']]]",
+        "banned": "NotRequired[Sequence[str]]",
+        "without": "NotRequired[Sequence[Literal['R-02', 'R-03', 'R-12', 'R-22', 'R-34', 'R-38', 'R-53', 'R-61', 'R-77', 'R-79', 'R-83', 'R-84', 'R-85', 'R-86', 'R-87', 'R-89b', 'SP-05', 'SP-07', 'PG-01', 'PG-03', 'PG-08']]]",
+    },
+)
+"""What the event asks beyond its rule set; what is left out is as the game has it."""
+
+
+EventScoring = TypedDict(
+    "EventScoring",
+    {
+        "win": "int",
+        "draw": "int",
+        "loss": "int",
+        "bye_victory_points": "int",
+        "order": "Sequence[Literal['game-points', 'wins', 'victory-points', 'victory-point-difference', 'battle-tactics', 'opponents-game-points']]",
+    },
+)
+
+
+EventScoringBody = TypedDict(
+    "EventScoringBody",
+    {
+        "win": "NotRequired[int]",
+        "draw": "NotRequired[int]",
+        "loss": "NotRequired[int]",
+        "bye_victory_points": "NotRequired[int]",
+        "order": "NotRequired[Sequence[Literal['game-points', 'wins', 'victory-points', 'victory-point-difference', 'battle-tactics', 'opponents-game-points']]]",
+    },
+)
+
+
+EventStanding = TypedDict(
+    "EventStanding",
+    {
+        "place": "int",
+        "code": "str",
+        "player": "str",
+        "club": "str",
+        "game_points": "int",
+        "wins": "int",
+        "draws": "int",
+        "losses": "int",
+        "victory_points": "int",
+        "difference": "int",
+        "opponents_game_points": "int",
+        "battle_tactics": "int",
+        "penalty": "int",
+    },
+)
+
+
+EventStandings = TypedDict(
+    "EventStandings",
+    {
+        "results": "Sequence[EventStanding]",
+    },
+)
+
+
+EventStatistics = TypedDict(
+    "EventStatistics",
+    {
+        "lists": "int",
+        "mean_points": "float",
+        "mean_drops": "float",
+        "factions": "Sequence[EventCount]",
+        "units": "Sequence[EventCount]",
+        "drops": "Sequence[EventCount]",
+        "points": "Sequence[EventCount]",
+    },
+)
+
+
+EventVerdict = TypedDict(
+    "EventVerdict",
+    {
+        "legal": "bool",
+        "lists": "Sequence[JudgedList]",
+        "repairs": "Sequence[EventRepair]",
+        "text": "str",
+        "would_be_late": "bool",
     },
 )
 
@@ -741,6 +1667,15 @@ Formation = TypedDict(
         "points": "int",
         "battlepacks": "Sequence[str]",
         "legends": "bool",
+    },
+)
+
+
+GiveEventPenalty = TypedDict(
+    "GiveEventPenalty",
+    {
+        "points": "int",
+        "reason": "str",
     },
 )
 
@@ -900,6 +1835,14 @@ ListSources = TypedDict(
 ListsBody: TypeAlias = "ListSource | ListSources | ArmyList"
 
 
+LoadEventPlayers = TypedDict(
+    "LoadEventPlayers",
+    {
+        "csv": "str",
+    },
+)
+
+
 Lore = TypedDict(
     "Lore",
     {
@@ -991,6 +1934,15 @@ ParsedLists = TypedDict(
 )
 
 
+PatchEventPlayer = TypedDict(
+    "PatchEventPlayer",
+    {
+        "checked_in": "NotRequired[bool]",
+        "state": "NotRequired[Literal['registered', 'dropped']]",
+    },
+)
+
+
 PatchRoster = TypedDict(
     "PatchRoster",
     {
@@ -1068,6 +2020,14 @@ Progress = TypedDict(
         "done": "int",
         "total": "int",
         "percent": "int",
+    },
+)
+
+
+RecheckEvent = TypedDict(
+    "RecheckEvent",
+    {
+        "release": "NotRequired[str]",
     },
 )
 
@@ -1360,6 +2320,16 @@ SearchHitPage = TypedDict(
 )
 
 
+SetEventOrganiser = TypedDict(
+    "SetEventOrganiser",
+    {
+        "email": "str",
+        "role": "Literal['owner', 'judge', 'viewer'] | None",
+    },
+)
+"""Gives the account with this address a role; null takes it away."""
+
+
 SimulatedDifference = TypedDict(
     "SimulatedDifference",
     {
@@ -1457,6 +2427,27 @@ Stats = TypedDict(
         "Health": "str",
         "Save": "str",
         "Control": "str",
+    },
+)
+
+
+SubmitEventList = TypedDict(
+    "SubmitEventList",
+    {
+        "text": "NotRequired[str]",
+        "list": "NotRequired[ArmyList]",
+        "roster": "NotRequired[str]",
+        "player": "NotRequired[str]",
+    },
+)
+"""One of `text` (any format), `list` (own JSON) and `roster` (the code of one of yours)."""
+
+
+SwapEventPlayers = TypedDict(
+    "SwapEventPlayers",
+    {
+        "one": "str",
+        "other": "str",
     },
 )
 
@@ -1659,6 +2650,26 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/abilities/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_blood_tithe(
+        self,
+        body: AidBloodTithe,
+    ) -> AidAnswer:
+        """Blood Tithe. Which ability the points can unlock now, and what each needs before. Applies A-99a, A-99b,
+        A-99c, A-99d, A-99e, A-99f, A-99g, A-99h, A-99i, A-99j.
+        """
+        answer = self.send("POST", "/api/v1/aids/blood-tithe/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_blood_tithe_dice(
+        self,
+        body: AidBloodTitheDice,
+    ) -> AidAnswer:
+        """Dice of the Blood Tithe. Odds of Murderlust, Divine Scorn, Punish the Pacifist and Murder the Mystic.
+        Applies A-99b, A-99c, A-99d, A-99e.
+        """
+        answer = self.send("POST", "/api/v1/aids/blood-tithe-dice/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_charge(
         self,
         body: AidCharge,
@@ -1689,6 +2700,16 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/damage/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_eruption_of_fury(
+        self,
+        body: AidEruptionOfFury,
+    ) -> AidAnswer:
+        """Eruption of Fury. Rage dice spent on attacks: damage, mortal damage to both sides, fury gained. Applies
+        A-99k, A-50.
+        """
+        answer = self.send("POST", "/api/v1/aids/eruption-of-fury/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_fight_order(
         self,
         body: AidFightOrder,
@@ -1697,6 +2718,170 @@ class Client:
         A-45, A-46, A-47, A-48, A-49, A-50.
         """
         answer = self.send("POST", "/api/v1/aids/fight-order/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_activation(
+        self,
+        body: AidHordesActivation,
+    ) -> AidAnswer:
+        """Activation. Moving, running, aiming, riling, casting and feats: what a model may do in its activation.
+        Applies H-009, H-011, H-012, H-014, H-015, H-053, H-054, H-059, H-060, H-068, H-097.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-activation/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_area(
+        self,
+        body: AidHordesArea,
+    ) -> AidAnswer:
+        """Area attacks and sprays. Every model under a template or in a spray, each with its own rolls and its own
+        boosts. Applies H-043, H-044, H-045, H-046, H-055.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-area/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_attack(
+        self,
+        body: AidHordesAttack,
+    ) -> AidAnswer:
+        """Attack and damage. One attack and its damage roll: plain, boosted, with modifiers of which equal names
+        count once. Applies H-001, H-030, H-042, H-048, H-055, H-069.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-attack/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_charge(
+        self,
+        body: AidHordesCharge,
+    ) -> AidAnswer:
+        """Charge. Reach of a charge, whether the first attack is a charge attack, and its odds with a boosted
+        damage roll. Applies H-016, H-017, H-018, H-020, H-021, H-022, H-078.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-charge/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_combined(
+        self,
+        body: AidHordesCombined,
+    ) -> AidAnswer:
+        """Combined attacks. One roll for several models of a unit, in melee or at range. Applies H-050."""
+        answer = self.send("POST", "/api/v1/aids/hordes-combined/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_command(
+        self,
+        body: AidHordesCommand,
+    ) -> AidAnswer:
+        """Command checks. Whether a command check is due, when, and how likely it is passed. Applies H-024, H-025,
+        H-070, H-071, H-072.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-command/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_entryways(
+        self,
+        body: AidHordesEntryways,
+    ) -> AidAnswer:
+        """Doors, windows and breaches. Whether a model passes an entryway. Applies H-079, H-088."""
+        answer = self.send("POST", "/api/v1/aids/hordes-entryways/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_fall(
+        self,
+        body: AidHordesFall,
+    ) -> AidAnswer:
+        """Falling and collateral. A falling model and the one it touches: who is hurt, knocked down or pushed, by
+        one shared roll. Applies H-035, H-047, H-049.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-fall/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_fleeing(
+        self,
+        body: AidHordesFleeing,
+    ) -> AidAnswer:
+        """Fleeing, rallying and orders. What a fleeing model does in the maintenance phase, whether it tests to
+        rally, and whether an order may be given. Applies H-010, H-073, H-074, H-075, H-076, H-077.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-fleeing/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_frenzy(
+        self,
+        body: AidHordesFrenzy,
+    ) -> AidAnswer:
+        """Frenzy. What a warbeast does that failed its threshold check, step by step. Applies H-064, H-065, H-093,
+        H-095, H-096.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-frenzy/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_power_attacks(
+        self,
+        body: AidHordesPowerAttacks,
+    ) -> AidAnswer:
+        """Power attacks. Lock, slam, throw and trample: what may be tried, odds of the trample and of collateral
+        damage. Applies H-031, H-032, H-033, H-034, H-035, H-036, H-040, H-102, H-103.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-power-attacks/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_structure_attack(
+        self,
+        body: AidHordesStructureAttack,
+    ) -> AidAnswer:
+        """Attacks on structures. Which weapons harm a structure, odds of damage, breach and destruction, width of
+        a breach through a door. Applies H-083, H-087, H-088.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-structure-attack/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_structures(
+        self,
+        body: AidHordesStructures,
+    ) -> AidAnswer:
+        """Capacity and collapse. Damage points of walls and buildings of one material or several, and what a
+        collapse does to models inside. Applies H-082, H-084, H-085, H-086.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-structures/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_threshold(
+        self,
+        body: AidHordesThreshold,
+    ) -> AidAnswer:
+        """Threshold checks. Which warbeasts test in the control phase, in which order, and how likely each passes.
+        Applies H-062, H-094, H-100.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-threshold/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_throw(
+        self,
+        body: AidHordesThrow,
+    ) -> AidAnswer:
+        """Throw and deviation. How far a model is thrown, where it may land, what follows the landing, and its
+        damage. Applies H-036, H-037, H-038, H-039.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-throw/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_transfer(
+        self,
+        body: AidHordesTransfer,
+    ) -> AidAnswer:
+        """Transfer, fury and animi. Whether a warlock passes damage to a warbeast and where the points go; fury
+        above FURY; animi. Applies H-057, H-058, H-098, H-099, H-100, H-104, H-105.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-transfer/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_kingdom_deluded(
+        self,
+        body: AidKingdomDeluded,
+    ) -> AidAnswer:
+        """A Kingdom Deluded. What the die says about the delusion of the turn. Applies A-100c."""
+        answer = self.send("POST", "/api/v1/aids/kingdom-deluded/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
     def ask_manifestations(
@@ -1719,6 +2904,24 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/objective-control/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_pledge(
+        self,
+        body: AidPledge,
+    ) -> AidAnswer:
+        """Pledges and effects of a unit. Whether a unit may pledge itself to a god, and which abilities of the
+        reference can change its attacks. Applies A-98a, A-98b, A-98d, A-82, A-99f, A-99g, A-99h, A-99i, A-99j.
+        """
+        answer = self.send("POST", "/api/v1/aids/pledge/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_pledge_tzeentch(
+        self,
+        body: AidPledgeTzeentch,
+    ) -> AidAnswer:
+        """Pledge to Tzeentch. Whether a unit pledged to Tzeentch may be set up around a point. Applies A-98c."""
+        answer = self.send("POST", "/api/v1/aids/pledge-tzeentch/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_prayers(
         self,
         body: AidPrayers,
@@ -1739,6 +2942,16 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/rally/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_rebirth(
+        self,
+        body: AidRebirth,
+    ) -> AidAnswer:
+        """Seed of Rebirth and Resurrection. How likely a unit survives with Seed of Rebirth, and whether the
+        prayer Resurrection brings a hero back. Applies A-97, A-86, A-36.
+        """
+        answer = self.send("POST", "/api/v1/aids/rebirth/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_replacement(
         self,
         body: AidReplacement,
@@ -1757,6 +2970,16 @@ class Client:
         A-96.
         """
         answer = self.send("POST", "/api/v1/aids/round-start/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_skyfarers(
+        self,
+        body: AidSkyfarers,
+    ) -> AidAnswer:
+        """Transport Skyfarers and The Flagship. Which units a SKYVESSEL takes along on its move, and whether it
+        may become the flagship. Applies A-100a, A-100b.
+        """
+        answer = self.send("POST", "/api/v1/aids/skyfarers/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
     def ask_spells(
@@ -1788,6 +3011,424 @@ class Client:
         """
         answer = self.send("POST", "/api/v1/aids/wards/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def list_events(
+        self,
+        *,
+        cursor: str | None = None,
+        organised: Literal['0', '1'] | None = None,
+        page_size: int | None = None,
+    ) -> EventPage:
+        """Events, the latest first. Every event has a public page, so every event is here; what is hidden of it
+        stays hidden.
+        """
+        query = {
+            "cursor": cursor,
+            "organised": organised,
+            "page_size": page_size,
+        }
+        answer = self.send("GET", "/api/v1/events/", query=query)
+        return cast("EventPage", answer.json() if answer.body else {})
+
+    def create_event(
+        self,
+        body: EventBody,
+    ) -> Event:
+        """Create an event, as its owner. The data release is frozen: `release`, or the one in force on the day
+        `as_of`, or the newest.
+        """
+        answer = self.send("POST", "/api/v1/events/", body=body)
+        return cast("Event", answer.json() if answer.body else {})
+
+    def get_event(
+        self,
+        code: str,
+    ) -> Event:
+        """One event."""
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/")
+        return cast("Event", answer.json() if answer.body else {})
+
+    def patch_event(
+        self,
+        code: str,
+        body: EventPatch,
+    ) -> Event:
+        """Change the settings of an event. For owners. After a change of rules check all lists again (`recheck`)."""
+        answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/", body=body)
+        return cast("Event", answer.json() if answer.body else {})
+
+    def check_event_list(
+        self,
+        code: str,
+        body: CheckEventList,
+        *,
+        repairs: Literal['0', '1'] | None = None,
+    ) -> EventVerdict:
+        """Judge a list as an event would, without sending it. By the event's frozen data and own rules. Nothing is
+        stored. With `repair` the list is rewritten with that repair first; 409 `no-such-repair` when it is none
+        of the list's.
+        """
+        query = {
+            "repairs": repairs,
+        }
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/check/", query=query, body=body)
+        return cast("EventVerdict", answer.json() if answer.body else {})
+
+    def copy_event(
+        self,
+        code: str,
+        body: CopyEvent,
+    ) -> Event:
+        """Copy an event with its rules, without players."""
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/copy/", body=body)
+        return cast("Event", answer.json() if answer.body else {})
+
+    def export_event(
+        self,
+        code: str,
+        what: str,
+    ) -> bytes:
+        """Lists and results as files. For organisers: the approved lists as CSV, ZIP of texts or JSON, the results
+        as CSV or JSON. Cells that begin like formulas are neutralised.
+        """
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/export/{urllib.parse.quote(what, safe='')}/")
+        return answer.body
+
+    def lock_event(
+        self,
+        code: str,
+    ) -> Event:
+        """Lock the lists. For owners. Keeps the approved lists as they are, with one hash over them. Twice changes
+        nothing.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/lock/")
+        return cast("Event", answer.json() if answer.body else {})
+
+    def unlock_event(
+        self,
+        code: str,
+    ) -> Event:
+        """Open the lists again."""
+        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/lock/")
+        return cast("Event", answer.json() if answer.body else {})
+
+    def list_event_log(
+        self,
+        code: str,
+        *,
+        cursor: str | None = None,
+        page_size: int | None = None,
+    ) -> EventLogEntryPage:
+        """Who did what when, the newest first."""
+        query = {
+            "cursor": cursor,
+            "page_size": page_size,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/log/", query=query)
+        return cast("EventLogEntryPage", answer.json() if answer.body else {})
+
+    def list_event_organisers(
+        self,
+        code: str,
+    ) -> EventOrganisers:
+        """Who organises an event."""
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/organisers/")
+        return cast("EventOrganisers", answer.json() if answer.body else {})
+
+    def set_event_organiser(
+        self,
+        code: str,
+        body: SetEventOrganiser,
+    ) -> EventOrganisers:
+        """Give a role, or take it. For owners. The address is that of an account. 409 `last-owner`: an event keeps
+        one.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/organisers/", body=body)
+        return cast("EventOrganisers", answer.json() if answer.body else {})
+
+    def list_event_players(
+        self,
+        code: str,
+        *,
+        player_token: str | None = None,
+    ) -> EventPlayers:
+        """Players of an event. Names, clubs and states for everybody; addresses and states of lists for
+        organisers, tokens for judges.
+        """
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/", headers={name: value for name, value in headers.items() if value})
+        return cast("EventPlayers", answer.json() if answer.body else {})
+
+    def add_event_player(
+        self,
+        code: str,
+        body: AddEventPlayer,
+    ) -> EventPlayer:
+        """Enter a player. Judges enter anybody; where entry is open, anybody enters themselves. The answer holds
+        the token of the player's private link. Beyond the capacity they wait. 409 `event-full`, 403 where only
+        organisers add.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/", body=body)
+        return cast("EventPlayer", answer.json() if answer.body else {})
+
+    def get_event_player(
+        self,
+        code: str,
+        player: str,
+        *,
+        player_token: str | None = None,
+    ) -> EventPlayer:
+        """One player."""
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/", headers={name: value for name, value in headers.items() if value})
+        return cast("EventPlayer", answer.json() if answer.body else {})
+
+    def patch_event_player(
+        self,
+        code: str,
+        player: str,
+        body: PatchEventPlayer,
+    ) -> EventPlayer:
+        """Check a player in or out, drop or bring back. For judges."""
+        answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/", body=body)
+        return cast("EventPlayer", answer.json() if answer.body else {})
+
+    def give_event_penalty(
+        self,
+        code: str,
+        player: str,
+        body: GiveEventPenalty,
+    ) -> EventPenalty:
+        """Give penalty points. For judges: game points are taken from the player in the standings."""
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/penalties/", body=body)
+        return cast("EventPenalty", answer.json() if answer.body else {})
+
+    def take_event_penalty_back(
+        self,
+        code: str,
+        player: str,
+    ) -> None:
+        """Take the last penalty back."""
+        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/penalties/")
+        return None if answer.status else None
+
+    def load_event_players(
+        self,
+        code: str,
+        body: LoadEventPlayers,
+    ) -> EventPlayersLoaded:
+        """Enter players from a CSV. For judges. Good rows are added, the others named with their line and reason."""
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/load/", body=body)
+        return cast("EventPlayersLoaded", answer.json() if answer.body else {})
+
+    def drop_event_no_shows(
+        self,
+        code: str,
+    ) -> EventPlayers:
+        """Drop the players who are not checked in. For judges. Gives all players as they are now."""
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/no-shows/")
+        return cast("EventPlayers", answer.json() if answer.body else {})
+
+    def recheck_event(
+        self,
+        code: str,
+        body: RecheckEvent,
+    ) -> Job:
+        """Judge every list again in the background. For judges: after a change of rules, or against another
+        release (then nothing is stored; nor is anything after the lock). The job's result holds `checked`,
+        `release` and `changed`, with verdicts before and after.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/recheck/", body=body)
+        return cast("Job", answer.json() if answer.body else {})
+
+    def list_event_rounds(
+        self,
+        code: str,
+        *,
+        player_token: str | None = None,
+    ) -> EventRounds:
+        """Rounds and games, the newest round first."""
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/", headers={name: value for name, value in headers.items() if value})
+        return cast("EventRounds", answer.json() if answer.body else {})
+
+    def pair_event_round(
+        self,
+        code: str,
+    ) -> EventRound:
+        """Pair the next round. For judges: Swiss, nobody meets an opponent again while that can be kept. 409
+        `round-open` names the tables that have no final result; 409 `too-few-players`.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/")
+        return cast("EventRound", answer.json() if answer.body else {})
+
+    def undo_event_pairing(
+        self,
+        code: str,
+        number: str,
+    ) -> None:
+        """Take the pairing of the last round back. For judges, while no result is reported; 409 `result-decided`
+        after that.
+        """
+        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/")
+        return None if answer.status else None
+
+    def start_event_round(
+        self,
+        code: str,
+        number: str,
+    ) -> EventRound:
+        """Start the clock of a round. For judges; a second call changes nothing."""
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/start/")
+        return cast("EventRound", answer.json() if answer.body else {})
+
+    def swap_event_players(
+        self,
+        code: str,
+        number: str,
+        body: SwapEventPlayers,
+    ) -> EventRound:
+        """Let two players of a round change seats. For judges; only tables without a result. 409 `result-decided`
+        otherwise.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/swap/", body=body)
+        return cast("EventRound", answer.json() if answer.body else {})
+
+    def put_event_result(
+        self,
+        code: str,
+        number: str,
+        table: str,
+        body: EventResult,
+        *,
+        player_token: str | None = None,
+    ) -> EventGame:
+        """Report, confirm or set the result of a game. By a judge, which is final; or by one of the two players
+        (account or `Player-Token`): the same result sent by the other makes it final, another one disputed.
+        `changes` is what you read; 409 `result-decided` when the game changed since.
+        """
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("PUT", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/tables/{urllib.parse.quote(table, safe='')}/", headers={name: value for name, value in headers.items() if value}, body=body)
+        return cast("EventGame", answer.json() if answer.body else {})
+
+    def list_event_standings(
+        self,
+        code: str,
+    ) -> EventStandings:
+        """Standings. By the event's tie-breaks; only final results count."""
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/standings/")
+        return cast("EventStandings", answer.json() if answer.body else {})
+
+    def get_event_statistics(
+        self,
+        code: str,
+    ) -> EventStatistics:
+        """Factions, units, drops and points of an event. Over all readable lists for organisers; over the approved
+        ones for others, and 404 before their reveal.
+        """
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/statistics/")
+        return cast("EventStatistics", answer.json() if answer.body else {})
+
+    def list_event_lists(
+        self,
+        code: str,
+        *,
+        q: str | None = None,
+        state: Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned', 'need'] | None = None,
+        violation: str | None = None,
+        player_token: str | None = None,
+    ) -> EventListEntries:
+        """Newest list of every player. For organisers, all of them; for others those that they may see now: their
+        own, and approved lists after the reveal.
+        """
+        query = {
+            "q": q,
+            "state": state,
+            "violation": violation,
+        }
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("EventListEntries", answer.json() if answer.body else {})
+
+    def submit_event_list(
+        self,
+        code: str,
+        body: SubmitEventList,
+        *,
+        player_token: str | None = None,
+    ) -> EventList:
+        """Send a list. By the player (account or `Player-Token`), or by a judge for a `player`. Judged and stored
+        as a new version, legal or not; the moment that counts is the server's. 409: `lists-locked`, `deadline-
+        passed` (a list that was not returned is not replaced any more), `dropped`.
+        """
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/", headers={name: value for name, value in headers.items() if value}, body=body)
+        return cast("EventList", answer.json() if answer.body else {})
+
+    def get_event_list(
+        self,
+        code: str,
+        player: str,
+        *,
+        version: int | None = None,
+        player_token: str | None = None,
+    ) -> EventList:
+        """The list of a player. With verdict, decisions and versions for organisers and its owner. For others the
+        approved list after its reveal, and 404 before.
+        """
+        query = {
+            "version": version,
+        }
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/{urllib.parse.quote(player, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("EventList", answer.json() if answer.body else {})
+
+    def decide_event_list(
+        self,
+        code: str,
+        player: str,
+        body: DecideEventList,
+    ) -> EventDecision:
+        """Approve, return or reopen a list. For judges. `version` and `decisions_made` say what you saw. 409:
+        `decided-elsewhere` (with `decided_by`), `replaced` (with the newer `version`), `lists-locked`, `waiver-
+        needed` (with `missing`: errors that are neither repaired nor waived).
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/{urllib.parse.quote(player, safe='')}/decisions/", body=body)
+        return cast("EventDecision", answer.json() if answer.body else {})
+
+    def get_event_list_verdict(
+        self,
+        code: str,
+        player: str,
+        *,
+        repairs: Literal['0', '1'] | None = None,
+        player_token: str | None = None,
+    ) -> EventVerdict:
+        """The verdict about a list that was sent. Judged now by the event's data and rules, with repairs if
+        wanted. For organisers and its owner.
+        """
+        query = {
+            "repairs": repairs,
+        }
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/{urllib.parse.quote(player, safe='')}/verdict/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("EventVerdict", answer.json() if answer.body else {})
 
     def list_factions(
         self,

@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.services import create_api_key
 from armybuilder.api.management.commands.write_api_schema import SCHEMA
+from armybuilder.api.tests.event_world import event_world
 from armybuilder.jobs.services import start_run
 from armybuilder.jobs.tests import sums
 from armybuilder.jobs.webhooks.services import create_webhook
@@ -70,8 +71,12 @@ def codes(user: User, reference_data: Any, settings: Any) -> dict[str, list[str]
     roster = save_army(holder=Holder(user), army=new_army(known, get_ruleset(DEFAULT_RULESET), 2000), name="Mine")
     run = start_run(kind="sum", key="k", parameters={"step": 1}, chunks=sums.parts(2), owner=user).run
     webhook, _ = create_webhook(user=user, url="http://127.0.0.1:9999/", events=["roster.changed"])
+    event = event_world(user)
     return {
-        "code": [roster.code, roster.share_code, run.code, webhook.code],
+        "code": [roster.code, roster.share_code, run.code, webhook.code, event["event"]],
+        "player": [event["player"], event["second"]],
+        "number": [1],
+        "table": [1],
         "release": [reference_data.id],
         "slug": ["seraphon"],
         "key": [next(iter(known.profiles))],

@@ -15,6 +15,7 @@ from django.urls import reverse
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.services import create_api_key, revoke_api_key
 from armybuilder.api.tests import matrix
+from armybuilder.api.tests.event_world import event_world
 from armybuilder.api.tests.matrix import ACTORS, Row
 from armybuilder.api.v1.urls import urlpatterns
 from armybuilder.jobs.services import start_run
@@ -57,6 +58,7 @@ def world(user: User, reference_data: Any, settings: Any) -> dict[str, str]:
         "share": roster.share_code,
         "job": run.code,
         "webhook": webhook.code,
+        **event_world(user),
     }
 
 
@@ -79,13 +81,22 @@ def clients(user: User, user_client: Client, other_client: Client) -> dict[str, 
     return dict(zip(ACTORS, found, strict=True))
 
 
+def _filled(body: Any, world: dict[str, str]) -> Any:
+    """The body with members of the world in the place of their names in braces."""
+    if not isinstance(body, dict):
+        return body
+    names = {f"{{{name}}}": value for name, value in world.items()}
+    return {key: names.get(value, value) if isinstance(value, str) else value for key, value in body.items()}
+
+
 def send(client: Client, row: Row, world: dict[str, str]) -> int:
     """The status of a row's request; whatever it wrote is taken back."""
     address = reverse(f"api:{row.name}", args=[part.format(**world) for part in row.address])
     query = {name: value.format(**world) if isinstance(value, str) else value for name, value in row.query.items()}
-    options: dict[str, Any] = {"headers": row.headers, "query_params": query}
+    headers = {name: value.format(**world) for name, value in row.headers.items()}
+    options: dict[str, Any] = {"headers": headers, "query_params": query}
     if row.body is not None:
-        options |= {"data": row.body, "content_type": "application/json"}
+        options |= {"data": _filled(row.body, world), "content_type": "application/json"}
     call: Callable[..., Any] = getattr(client, row.method.lower())
     with transaction.atomic():
         status: int = call(address, **options).status_code

@@ -8,16 +8,26 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
-from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState, Role, Submission, SubmissionState
+from armybuilder.tournaments.models import (
+    Event,
+    Game,
+    Organiser,
+    Player,
+    PlayerState,
+    Role,
+    Submission,
+    SubmissionState,
+    Visibility,
+)
 
 HEAVY = ("text", "document", "reading", "judged")
 """Columns of a submission that the desk's table does not need."""
 
-MAY_JUDGE = (Role.OWNER, Role.JUDGE)
+RANK = {Role.VIEWER: 0, Role.JUDGE: 1, Role.OWNER: 2}
 
 
 def events_organised_by(user: User | AnonymousUser) -> QuerySet[Event]:
@@ -38,6 +48,11 @@ def organiser_of(event: Event, user: User | AnonymousUser) -> Organiser | None:
     if not user.is_authenticated:
         return None
     return Organiser.objects.filter(event=event, user=user).first()
+
+
+def at_least(organiser: Organiser, role: Role) -> bool:
+    """Whether an organiser may do what this role may."""
+    return RANK[Role(organiser.role)] >= RANK[role]
 
 
 def player_by_token(token: str) -> QuerySet[Player]:
@@ -70,13 +85,17 @@ def desk_rows(event: Event) -> list[DeskRow]:
     return [_desk_row(player) for player in players]
 
 
-def _desk_row(player: Player) -> DeskRow:
-    submission = player.current
+def desk_state(submission: Submission | None) -> str:
+    """The word of the desk for a list: its state, "none" without one, "late" for a legal one after the deadline."""
     if submission is None:
-        return DeskRow(player, None, "none", needs_you=False)
-    state: str = submission.state
-    if submission.late and state in (SubmissionState.LEGAL, SubmissionState.ILLEGAL):
-        state = "late" if state == SubmissionState.LEGAL else state
+        return "none"
+    if submission.late and submission.state == SubmissionState.LEGAL:
+        return "late"
+    return str(submission.state)
+
+
+def _desk_row(player: Player) -> DeskRow:
+    submission, state = player.current, desk_state(player.current)
     needs_you = state in ("late", SubmissionState.ILLEGAL, SubmissionState.UNREADABLE)
     return DeskRow(player, submission, state, needs_you)
 
@@ -136,7 +155,17 @@ def code_counts(rows: Sequence[DeskRow]) -> list[tuple[str, int]]:
 
 
 def may_see_list(event: Event, submission: Submission, viewer: Player | None, organiser: Organiser | None) -> bool:
-    """Whether a list is shown: to organisers and its owner always, to others when approved and revealed."""
+    """Whether a list is shown: to organisers and its owner always, to others when approved and revealed.
+
+    At an event that never reveals its lists, opponents see each other's once the lists are locked.
+    """
     if organiser or (viewer and viewer.pk == submission.player_id):
         return True
-    return submission.state == SubmissionState.APPROVED and event.lists_visible()
+    if submission.state != SubmissionState.APPROVED:
+        return False
+    if event.lists_visible():
+        return True
+    if viewer is None or event.locked is None or event.visibility != Visibility.HIDDEN:
+        return False
+    sides = Q(first=viewer, second=submission.player_id) | Q(second=viewer, first=submission.player_id)
+    return Game.objects.filter(sides, round__event=event).exists()

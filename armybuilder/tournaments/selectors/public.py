@@ -7,11 +7,12 @@ import io
 import json
 import zipfile
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 
 from armybuilder.interchange.writers.plain import neutralised
 from armybuilder.tournaments.models import Event, Player, PlayerState, SubmissionState
@@ -113,6 +114,28 @@ def lists_zip(players: Iterable[Player]) -> bytes:
     return out.getvalue()
 
 
+EXPORTS: Mapping[str, tuple[str, Callable[[Event], str | bytes]]] = {
+    "lists.csv": ("text/csv; charset=utf-8", lambda event: lists_csv(approved_players(event))),
+    "lists.zip": ("application/zip", lambda event: lists_zip(approved_players(event))),
+    "lists.json": ("application/json", lambda event: _json_text(lists_json(event, approved_players(event)))),
+    "results.csv": ("text/csv; charset=utf-8", lambda event: results_csv(event)),
+    "results.json": ("application/json", lambda event: results_json(event)),
+}
+"""Files of an event by name: media type and content."""
+
+
+def export_answer(event: Event, what: str) -> HttpResponse:
+    """A file of an event as a download; ``what`` is a key of ``EXPORTS``."""
+    media_type, content = EXPORTS[what]
+    answer = HttpResponse(content(event), content_type=media_type)
+    answer["Content-Disposition"] = f'attachment; filename="{event.code}-{what}"'
+    return answer
+
+
+def _json_text(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
 def _file_name(name: str) -> str:
     kept = "".join(character if character.isalnum() else "-" for character in name.lower())
     return kept.strip("-")[:60] or "player"
@@ -161,11 +184,12 @@ def results_rows(event: Event) -> list[dict[str, Any]]:
     ]
 
 
-def results_json(event: Event) -> str:
-    """Games and standings as JSON text."""
-    table = [
+def standings_table(event: Event) -> list[dict[str, Any]]:
+    """Everyone's place and sums as plain values."""
+    return [
         {
             "place": row.standing.place,
+            "code": row.player.code,
             "player": row.player.name,
             "club": row.player.club,
             "game_points": row.standing.game_points,
@@ -173,12 +197,19 @@ def results_json(event: Event) -> str:
             "draws": row.standing.draws,
             "losses": row.standing.losses,
             "victory_points": row.standing.victory_points,
+            "difference": row.standing.difference,
+            "opponents_game_points": row.standing.opponents_game_points,
             "battle_tactics": row.standing.tactics,
             "penalty": row.standing.penalty,
         }
         for row in standings_rows(event)
     ]
-    return json.dumps({"games": results_rows(event), "standings": table}, ensure_ascii=False, indent=2)
+
+
+def results_json(event: Event) -> str:
+    """Games and standings as JSON text."""
+    document = {"games": results_rows(event), "standings": standings_table(event)}
+    return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def results_csv(event: Event) -> str:

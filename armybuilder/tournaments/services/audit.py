@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import AuditEntry, Event, Player
@@ -25,7 +26,7 @@ class Actor:
         return cls(player.name, player.user)
 
 
-def note(event: Event, actor: Actor, what: str, player: Player | None = None, **params: object) -> AuditEntry:
+def note(event: Event, actor: Actor, what: str, player: Player | None = None, **params: Any) -> AuditEntry:
     """Write one entry and tell webhooks of it. ``what`` is a code of ``wording.AUDIT``."""
     entry = AuditEntry.objects.create(
         event=event, player=player, user=actor.user, who=actor.name[:120], what=what, params=params

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -186,7 +187,7 @@ def _locked(game: Game, changes: int) -> Game:
     return locked
 
 
-def _facts(game: Game) -> dict[str, object]:
+def _facts(game: Game) -> dict[str, Any]:
     """What log and webhooks say of a result."""
     return {
         "round": game.round.number,

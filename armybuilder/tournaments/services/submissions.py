@@ -200,8 +200,8 @@ def decide(
     """Approve, return or reopen the newest version of a list.
 
     ``decisions_made`` is the number the page showed: when another judge was quicker, ``DecidedElsewhere`` is raised and
-    nothing changes. Approving needs every error waived by name, else ``WaiverNeeded``. ``suggestions`` are repairs shown
-    to the player, as ``repairs.Offer.as_json`` gives them.
+    nothing changes. Approving needs every error waived by name, else ``WaiverNeeded``. ``suggestions`` are repairs that
+    the player is shown, as ``repairs.Offer.as_json`` gives them.
     """
     # The event's row first, as the lock and a re-check do: a decision is before the lock or refused by it.
     event = Event.objects.select_for_update().get(players__submissions=submission)

@@ -15,7 +15,7 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import Event, Organiser, Role
-from armybuilder.tournaments.selectors.events import organiser_of
+from armybuilder.tournaments.selectors.events import at_least, organiser_of
 from armybuilder.tournaments.services.audit import Actor
 
 
@@ -26,8 +26,6 @@ class HtmxRequest(HttpRequest):
 
 
 View: TypeAlias = Callable[..., HttpResponse]
-
-RANK = {Role.VIEWER: 0, Role.JUDGE: 1, Role.OWNER: 2}
 
 
 def organiser_page(least: Role = Role.VIEWER) -> Callable[[View], View]:
@@ -46,7 +44,7 @@ def organiser_page(least: Role = Role.VIEWER) -> Callable[[View], View]:
             organiser = organiser_of(event, request.user)
             if organiser is None:
                 raise Http404
-            if RANK[Role(organiser.role)] < RANK[least]:
+            if not at_least(organiser, least):
                 raise PermissionDenied
             with timezone.override(event.zone):
                 return view(request, event, organiser, **kwargs)
@@ -65,7 +63,7 @@ def user_of(request: HttpRequest) -> User:
 
 
 def may_judge(organiser: Organiser) -> bool:
-    return RANK[Role(organiser.role)] >= RANK[Role.JUDGE]
+    return at_least(organiser, Role.JUDGE)
 
 
 def may_own(organiser: Organiser) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -74,21 +74,9 @@ def statistics(request: HttpRequest, event: Event, organiser: Organiser) -> Http
 @require_GET
 def export(request: HttpRequest, event: Event, organiser: Organiser, what: str) -> HttpResponse:
     """Players' pack and results as files."""
-    players = shown.approved_players(event)
-    if what == "lists.csv":
-        answer = HttpResponse(shown.lists_csv(players), content_type="text/csv; charset=utf-8")
-    elif what == "lists.zip":
-        answer = HttpResponse(shown.lists_zip(players), content_type="application/zip")
-    elif what == "lists.json":
-        answer = JsonResponse(shown.lists_json(event, players), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    elif what == "results.csv":
-        answer = HttpResponse(shown.results_csv(event), content_type="text/csv; charset=utf-8")
-    elif what == "results.json":
-        answer = HttpResponse(shown.results_json(event), content_type="application/json")
-    else:
+    if what not in shown.EXPORTS:
         raise Http404
-    answer["Content-Disposition"] = f'attachment; filename="{event.code}-{what}"'
-    return answer
+    return shown.export_answer(event, what)
 
 
 def _qr(request: HttpRequest, player: Player) -> SafeString:

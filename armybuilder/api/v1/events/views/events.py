@@ -236,7 +236,7 @@ class EventLock(MemberView):
         "lock_event",
         "Lock the lists",
         tag=TAG,
-        text="For owners. Keeps the approved lists as they are, with one hash over them; locking twice changes nothing.",
+        text="For owners. Keeps the approved lists as they are, with one hash over them. Twice changes nothing.",
         parameters=[CODE],
         answers={200: shapes.EventShape},
         refuses=(404,),

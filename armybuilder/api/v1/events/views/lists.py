@@ -57,8 +57,8 @@ class ListCheck(ApiView):
         "check_event_list",
         "Judge a list as an event would, without sending it",
         tag=TAG,
-        text="By the event's frozen data and own rules. Nothing is stored. With `repair` the list is rewritten with that "
-        "repair first; 409 `no-such-repair` when it is none of the list's.",
+        text="By the event's frozen data and own rules. Nothing is stored. With `repair` the list is rewritten "
+        "with that repair first; 409 `no-such-repair` when it is none of the list's.",
         request=bodies.CheckBody,
         parameters=[CODE, CheckQuery],
         answers={200: shapes.VerdictShape},
@@ -163,8 +163,8 @@ class ListDetail(ApiView):
         "get_event_list",
         "The list of a player",
         tag=TAG,
-        text="With verdict, decisions and versions for organisers and its owner. For others the approved list after its "
-        "reveal, and 404 before.",
+        text="With verdict, decisions and versions for organisers and its owner. For others the approved list after "
+        "its reveal, and 404 before.",
         parameters=[CODE, PLAYER, PLAYER_TOKEN, VersionQuery],
         answers={200: shapes.SubmissionShape},
         refuses=(404,),
@@ -182,7 +182,7 @@ class ListVerdict(ApiView):
         "get_event_list_verdict",
         "The verdict about a list that was sent",
         tag=TAG,
-        text="Judged now by the event's data and rules, with repairs if they are asked for. For organisers and its owner.",
+        text="Judged now by the event's data and rules, with repairs if wanted. For organisers and its owner.",
         parameters=[CODE, PLAYER, PLAYER_TOKEN, CheckQuery],
         answers={200: shapes.VerdictShape},
         refuses=(404,),
@@ -213,9 +213,9 @@ class ListDecisions(MemberView):
         "decide_event_list",
         "Approve, return or reopen a list",
         tag=TAG,
-        text="For judges. `version` and `decisions_made` say what you saw. 409: `decided-elsewhere` (with `decided_by`), "
-        "`replaced` (with the newer `version`), `lists-locked`, `waiver-needed` (with `missing`: errors that are neither "
-        "repaired nor waived).",
+        text="For judges. `version` and `decisions_made` say what you saw. 409: `decided-elsewhere` (with "
+        "`decided_by`), `replaced` (with the newer `version`), `lists-locked`, `waiver-needed` (with `missing`: errors "
+        "that are neither repaired nor waived).",
         request=bodies.DecisionBody,
         parameters=[CODE, PLAYER],
         answers={201: shapes.DecisionShape},

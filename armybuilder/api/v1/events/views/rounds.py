@@ -151,8 +151,8 @@ class TableResult(ApiView):
         "put_event_result",
         "Report, confirm or set the result of a game",
         tag=TAG,
-        text="By a judge, which is final; or by one of the two players (account or `Player-Token`): the same result sent "
-        "by the other makes it final, another one disputed. `changes` is the number you read; 409 `result-decided` "
+        text="By a judge, which is final; or by one of the two players (account or `Player-Token`): the same result "
+        "sent by the other makes it final, another one disputed. `changes` is what you read; 409 `result-decided` "
         "when the game changed since.",
         request=bodies.ResultBody,
         parameters=[CODE, NUMBER, TABLE, PLAYER_TOKEN],
