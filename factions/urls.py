@@ -11,5 +11,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("search/", views.search, name="search"),
     path("keywords/", views.query, name="query"),
     path("<slug:slug>/", views.detail, name="detail"),
+    path("<slug:slug>/prices/", views.prices, name="prices"),
     path("<slug:slug>/<slug:key>/", views.warscroll, name="warscroll"),
 ]

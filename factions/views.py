@@ -21,10 +21,11 @@ from factions.forms import QueryForm, SearchForm, UnitFilterForm
 from factions.presentation.book import KIND_WORDS
 from factions.presentation.cards import Card, unit_card, warscroll_card
 from factions.presentation.choices import choices
+from factions.presentation.prices import ArmyPrices, army_prices
 from factions.presentation.queries import EVERYWHERE, Answer, Candidate, ask
-from factions.presentation.shelf import Book, book_of_today, prices_of, texts_of
+from factions.presentation.shelf import Book, all_prices_of, book_of_today, prices_of, texts_of
 from factions.presentation.units import SECTIONS, listing
-from factions.presentation.words import PRESENT_BATTLEPACK, counted, listed
+from factions.presentation.words import PRESENT_BATTLEPACK, counted, in_season, listed
 from factions.search import Hit
 
 KINDS = (
@@ -122,6 +123,21 @@ def warscroll(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "battlepack": PRESENT_BATTLEPACK,
     }
     return render(request, "factions/warscroll.html", context)
+
+
+@require_safe
+def prices(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the units of one army cost over the data releases."""
+    book, catalogue = _open(slug)
+    army = catalogue.army
+    present = {
+        profile.id
+        for profile in catalogue.profiles.values()
+        if army.legends or (not profile.legends and in_season(profile.battlepacks))
+    }
+    history = army_prices(all_prices_of(army), present)
+    context = {**_release(book), "army": army, "history": history, "chart_title": _total_words(history)}
+    return render(request, "factions/prices.html", context)
 
 
 @require_safe
@@ -251,3 +267,11 @@ def _price_words(prices: tuple[tuple[str, int], ...]) -> str:
         return ""
     (first, was), (last, now) = prices[0], prices[-1]
     return f"Price from {was:,} points in {first} to {now:,} in {last}"
+
+
+def _total_words(history: ArmyPrices) -> str:
+    if not history.steps:
+        return ""
+    first, last = history.steps[0], history.steps[-1]
+    units = counted(history.everywhere, "unit")
+    return f"One of each of {units}: {first.total:,} points on {first.label}, {last.total:,} on {last.label}"

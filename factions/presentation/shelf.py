@@ -13,6 +13,7 @@ from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo
 from factions import models as rows
 from factions.catalogue import UnknownRelease, armies, catalogue, current_release
 from factions.presentation.book import KIND_WORDS, Alliance, by_alliance, fielded_as, is_faction, is_other_army
+from factions.presentation.prices import Point
 from factions.presentation.queries import EVERYWHERE, Candidate
 from factions.presentation.words import in_season
 from factions.search import Entry, Names
@@ -78,15 +79,30 @@ def book_of_today() -> Book | None:
 
 def prices_of(army: Army, profile: str) -> tuple[tuple[str, int], ...]:
     """What a unit cost over the releases: month and points where the price changed, and today."""
-    found = list(
-        rows.PricePoint.objects.filter(army=army.id, profile=profile)
+    found = [
+        (begun or day, points)
+        for begun, day, points in rows.PricePoint.objects.filter(army=army.id, profile=profile)
         .order_by("release__date")
-        .values_list("release__date", "points")
-    )
+        .values_list("release__in_force_from", "release__date", "points")
+    ]
     kept = [row for number, row in enumerate(found) if not number or row[1] != found[number - 1][1]]
     if found and kept[-1] != found[-1]:
         kept.append(found[-1])
     return tuple((f"{day:%b %Y}", points) for day, points in kept)
+
+
+def all_prices_of(army: Army) -> tuple[Point, ...]:
+    """What every unit of an army cost in every release, from the day on which the release was in force.
+
+    A price of nothing is left out: the source had the unit before it had the price.
+    """
+    found = rows.PricePoint.objects.filter(army=army.id, points__gt=0).order_by("release__date", "name")
+    return tuple(
+        Point(begun or day, profile, name, points)
+        for begun, day, profile, name, points in found.values_list(
+            "release__in_force_from", "release__date", "profile", "name", "points"
+        )
+    )
 
 
 def texts_of(release: str, warscroll: str) -> dict[str, str]:
