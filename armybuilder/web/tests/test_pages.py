@@ -30,7 +30,9 @@ def test_page_refuses_other_methods(client: Client, name: str) -> None:
 
 def test_landing_starts_a_list_with_one_tap(client: Client, reference_data: object) -> None:
     page = client.get("/").content.decode()
-    assert len(re.findall(r'<button name="faction" value="[a-z-]+">', page)) == 27
+    factions, _, renown = page.partition('id="new-renown"')
+    buttons = r'<button name="faction" value="[a-z-]+">'
+    assert (len(re.findall(buttons, factions)), len(re.findall(buttons, renown))) == (27, 63)
     response = client.post(
         reverse("rosters:create"), {"points_limit": "2000", "ruleset": "ghb-2026-27", "faction": "slaves-to-darkness"}
     )
