@@ -84,6 +84,8 @@ def page_of(roster: Roster, judged: Judged) -> Page:
     marks = marks_by_anchor(items)
     blocks = blocks_of(judged, code, marks)
     parts = [GaugePart(block.title, block.points, block.severity == "error") for block in blocks if block.points]
+    if totals.creations:
+        parts.append(GaugePart("Creations", totals.creations, False))
     if totals.choices + totals.unborne:
         parts.append(GaugePart("Choices", totals.choices + totals.unborne, False))
     return Page(

@@ -47,6 +47,7 @@ class Pick:
     count: int
     url: str
     warscroll_url: str
+    where_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +201,7 @@ def _units(
     joining = sorted((offer for offer in wanted if offer.allowed), key=_pick_order)
     refused = sorted((offer for offer in wanted if not offer.allowed), key=lambda offer: offer.profile.name)
     title = "Can lead" if isinstance(place, NewRegiment) else "Can join"
-    rows = tuple(_pick(judged, offer, url) for offer in joining)
+    rows = tuple(_pick(judged, offer, url, base) for offer in joining)
     shown = refused if query.everything or query.text else refused[:REFUSED_SHOWN]
     refusals = _Refused(len(refused), tuple(_refusal(judged, offer, base) for offer in shown))
     near: tuple[str, ...] = ()
@@ -236,7 +237,7 @@ def _plain(text: str) -> str:
     return text.casefold().replace("’", "'")
 
 
-def _pick(judged: Judged, offer: Candidate, url: str) -> Pick:
+def _pick(judged: Judged, offer: Candidate, url: str, base: str) -> Pick:
     profile = offer.profile
     words = [word for word in headline(profile) if word != "HERO"]
     notes = [short_of(note, judged).rstrip(".") for note in offer.notes if note.code in _NOTED]
@@ -250,6 +251,7 @@ def _pick(judged: Judged, offer: Candidate, url: str) -> Pick:
         count=offer.in_place,
         url=url,
         warscroll_url=warscroll_url(judged, profile),
+        where_url=f"{base}where/{profile.id}/",
     )
 
 

@@ -14,7 +14,7 @@ from armybuilder.rosters.glory.edits import fielded
 from armybuilder.rosters.glory.forms import FEATURE_ROWS, MOST_UNITS
 from armybuilder.rules.aos4.army import Creation, CreationKind
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
-from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY, POINTS_OF_DESTINY
+from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY, GHYRAN_FEATURES, POINTS_OF_DESTINY
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.seasons import in_legends
 from armybuilder.validation.catalogues import is_glory
@@ -175,11 +175,11 @@ def _shown(judged: Judged, code: str, number: int, creation: Creation) -> Shown:
     )
 
 
-def feature_rows(sent: Mapping[str, str]) -> tuple[FeatureRow, ...]:
-    """The rows of a form for features, filled with what was sent."""
-    return tuple(
-        FeatureRow(row, sent.get(f"feature-{row}", ""), sent.get(f"cost-{row}", "")) for row in range(FEATURE_ROWS)
-    )
+def feature_rows(sent: Mapping[str, str], kind: CreationKind) -> tuple[FeatureRow, ...]:
+    """The rows of a form for features, filled with what was sent; of a Regiment of Ghyran as many as it may have."""
+    rows = (FeatureRow(row, sent.get(f"feature-{row}", ""), sent.get(f"cost-{row}", "")) for row in range(FEATURE_ROWS))
+    wanted = FEATURE_ROWS if kind is CreationKind.ANVIL else max(GHYRAN_FEATURES)
+    return tuple(row for row in rows if row.row < wanted or row.name or row.cost)
 
 
 def unit_rows(sent: Mapping[str, str]) -> tuple[UnitRow, ...]:

@@ -148,7 +148,7 @@ def _edited(request: HttpRequest, code: str, kind: CreationKind, number: int | N
         "new": number is None,
         "tiers": form.fields["tier"].choices,  # type: ignore[attr-defined]
         "destiny": [(tier, allowed) for tier, allowed in ANVIL_DESTINY.items()],
-        "features": feature_rows(sent),
+        "features": feature_rows(sent, kind),
         "units": unit_rows(sent) if kind is CreationKind.GHYRAN else (),
         "offered": offered,
     }

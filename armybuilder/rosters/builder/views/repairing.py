@@ -22,7 +22,8 @@ from armybuilder.rules.aos4.repricing import carried_over
 from armybuilder.validation.messages import label_text
 from factions.catalogue import UnknownArmy, catalogue, current_release
 
-ARRANGING_SECONDS = 2.0
+ARRANGING_SECONDS = 0.5
+"""How long an answer may wait for an arrangement; up to 24 units are proven long before, more are the best found."""
 
 
 @never_cache
@@ -72,7 +73,8 @@ def arrange(request: HttpRequest, code: str) -> HttpResponse:
             raise Refused(f"These units cannot be arranged into a legal list: {reason}.")
         if best.drops >= judged.totals.drops and judged.report.legal:
             return Outcome(judged.army, f"The list has the fewest drops already: {best.drops}", ("arrange",))
-        done = f"Units arranged: {counted(best.drops, 'drop')}"
+        proven = "" if best.proven else ", perhaps not the fewest"
+        done = f"Units arranged: {counted(best.drops, 'drop')}{proven}"
         return Outcome(best.army, done, ("arrange", "undo"), verdict=True)
 
     return apply_step(request, code, step)
