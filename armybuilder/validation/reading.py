@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from types import MappingProxyType
 
-from armybuilder.interchange.known_names import catalogue_names
-from armybuilder.interchange.names import InMemoryNames
 from armybuilder.interchange.parsed import ParsedList, ParseProblem
 from armybuilder.interchange.reading import detect, read
 from armybuilder.interchange.resolution import Resolution
@@ -24,6 +21,7 @@ from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import totals_of
 from armybuilder.rules.ruleset import RuleSet
+from armybuilder.validation.names import names_of
 from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
 from armybuilder.validation.service import Judgement
 from factions.catalogue import armies, catalogue
@@ -110,7 +108,7 @@ def read_lists(
     than the one the source names. Raises :class:`~armybuilder.validation.releases.UnknownReleaseAsked`.
     """
     table = release_table()
-    names = _names(table.newest) if detect(data, filename).format == "listbot" else None
+    names = names_of(table.newest) if detect(data, filename).format == "listbot" else None
     return tuple(
         _reading(parsed, table, release, as_of, ruleset) for parsed in read(data, filename, names=names, format=format)
     )
@@ -216,9 +214,3 @@ def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference
 def _because(reading: Reading, reason: str) -> Reading:
     values = {name: getattr(reading, name) for name in Reading.__slots__}
     return Reading(**{**values, "release_reason": reason})
-
-
-@lru_cache(maxsize=2)
-def _names(release: str) -> InMemoryNames:
-    """All names of a release by kind, for the grammars that have no labels."""
-    return catalogue_names(catalogue(release, army.id) for army in armies(release))
