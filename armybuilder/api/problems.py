@@ -14,6 +14,7 @@ import structlog
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 
@@ -196,6 +197,7 @@ def problem_response(status_code: int, **parts: Any) -> JsonResponse:
     return JsonResponse(problem_document(status_code, **parts), status=status_code, content_type=MEDIA_TYPE)
 
 
+@csrf_exempt  # a write to no address is a problem too, not a page about forms
 def unknown_address(request: HttpRequest, path: str = "") -> JsonResponse:
     """The last address below ``/api/v1/``: whatever is asked for is not there."""
     return problem_response(404, detail="No endpoint has this address. Addresses end with a slash.")

@@ -13,6 +13,7 @@ urlpatterns = [
     path("p/<slug:token>/check/", players.preview, name="preview"),
     path("p/<slug:token>/send/", players.send, name="send"),
     path("p/<slug:token>/rounds/<int:number>/", players.report, name="report"),
+    path("p/<slug:token>/rounds/<int:number>/lists/", players.game_lists, name="game-lists"),
     path("<slug:code>/", public.event, name="event"),
     path("<slug:code>/enter/", players.enter, name="enter"),
     path("<slug:code>/lists/<slug:player>/", public.army_list, name="list"),

@@ -31,6 +31,20 @@ def remind(*, players: Iterable[Player], actor: Actor, link: str) -> int:
     return told
 
 
+def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> int:
+    """Mail players that their list came back, with the judge's note; gives how many were told."""
+    return sum(
+        bool(player.email)
+        and _send(
+            player,
+            _subject(player.event),
+            f"{player.event.name} has returned your list.\n\n{note_text}\n\n"
+            f"Send another version: {link}{player.token}/\n",
+        )
+        for player in players
+    )
+
+
 def send_receipt(*, player: Player, submission: Submission, link: str) -> bool:
     """Mail what was received, when, and its hash; False without an address."""
     text = (

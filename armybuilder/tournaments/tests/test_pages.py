@@ -36,6 +36,7 @@ MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "preview": ("post", (422, 422, 422, 422, 422)),
     "send": ("post", (422, 422, 422, 422, 422)),
     "report": ("post", (422, 422, 422, 422, 422)),
+    "game-lists": ("get", (200, 200, 200, 200, 200)),
     "desk": ("get", (LOGIN, 404, 200, 200, 200)),
     "bulk": ("post", (LOGIN, 404, 403, 302, 302)),
     "submission": ("get", (LOGIN, 404, 200, 200, 200)),

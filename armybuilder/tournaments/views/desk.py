@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,6 +16,7 @@ from armybuilder.jobs.selectors import progress
 from armybuilder.tournaments import recheck as rechecks
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Organiser, Player, Role, Submission
+from armybuilder.tournaments.repairs import chosen_offers, offers_for
 from armybuilder.tournaments.selectors.differences import against_today, since_version
 from armybuilder.tournaments.selectors.events import (
     DeskFilter,
@@ -38,47 +39,63 @@ from armybuilder.validation.problems import reason_text
 @require_GET
 def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpResponse:
     rows = desk_rows(event)
-    wanted = DeskFilter(
-        state=request.GET.get("state", ""),
-        code=request.GET.get("code", ""),
-        words=request.GET.get("q", ""),
-        sort=request.GET.get("sort", "player"),
-    )
+    wanted = _wanted(request.GET)
+    shown = filtered(rows, wanted)
     context = {
         "event": event,
         "organiser": organiser,
         "judge": may_judge(organiser),
         "owner": may_own(organiser),
-        "rows": [(row, STATES[row.state], _why(row)) for row in filtered(rows, wanted)],
+        "rows": [(row, STATES[row.state], _why(row)) for row in shown],
         "all": len(rows),
         "counts": state_counts(rows),
         "codes": [(code, code_words([code]), count) for code, count in code_counts(rows)],
         "wanted": wanted,
         "notes": _across(event, rows),
         "recheck": _last_recheck(event),
+        "next": next((row.player for row in shown if row.needs_you), None),
         "here": "desk",
     }
     template = "tournaments/desk.html#players" if request.htmx else "tournaments/desk.html"
-    return render(request, template, context)
+    answer = render(request, template, context)
+    answer["Vary"] = "HX-Request"
+    return answer
+
+
+def _wanted(query: QueryDict) -> DeskFilter:
+    return DeskFilter(
+        state=query.get("state", ""),
+        code=query.get("code", ""),
+        words=query.get("q", ""),
+        sort=query.get("sort", "player"),
+    )
 
 
 @organiser_page(Role.JUDGE)
 @require_POST
 def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
-    """One action on the ticked players."""
-    action = request.POST.get("do", "")
-    codes = request.POST.getlist("who")
-    players = list(event.players.filter(code__in=codes).select_related("current", "event"))
+    """One action on the ticked players, or on all that the filter shows."""
+    action = "approve" if request.POST.get("approve") else request.POST.get("do", "")
+    players = _ticked(request.POST, event)
     actor = actor_of(request)
-    if action == "approve" or request.POST.get("approve"):
-        if request.POST.get("approve"):
-            players = list(event.players.filter(code=request.POST["approve"]).select_related("current"))
-        approved, passed = lists.approve_all(players=players, actor=actor)
-        messages.success(request, f"{len(approved)} approved.")
-        if passed:
-            names = ", ".join(player.name for player in passed)
-            messages.warning(request, f"Not approved, open them one by one: {names}.")
-    elif action == "remind":
+    note = request.POST.get("note", "").strip()[:5000]
+    try:
+        if action == "approve":
+            approved, passed = lists.approve_all(players=players, actor=actor)
+            messages.success(request, f"{len(approved)} approved.")
+            _say_passed(request, "approved, open them one by one", passed)
+        elif action == "return" and not note:
+            messages.error(request, "Write the note that they are returned with.")
+        elif action == "return":
+            returned, passed = lists.return_all(players=players, actor=actor, note_text=note)
+            told = reminders.tell_returned(players=returned, note_text=note, link=_link(request))
+            messages.success(request, f"{len(returned)} returned, {told} told by e-mail.")
+            _say_passed(request, "returned", passed)
+    except events.EventLocked:
+        messages.error(request, "The lists are locked. Nothing was decided.")
+    if action in ("approve", "return"):
+        return redirect("tournaments:desk", code=event.code)
+    if action == "remind":
         told = reminders.remind(players=players, actor=actor, link=_link(request))
         messages.success(request, f"{told} reminded by e-mail.")
     elif action in ("in", "out"):
@@ -89,6 +106,22 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     elif action == "recheck":
         return _start_recheck(request, event)
     return redirect("tournaments:desk", code=event.code)
+
+
+def _ticked(posted: QueryDict, event: Event) -> list[Player]:
+    """The players that a bulk action is about: one button's, all that the filter shows, or the ticked ones."""
+    players = event.players.select_related("current", "event")
+    if posted.get("approve"):
+        return list(players.filter(code=posted["approve"]))
+    if posted.get("all"):
+        shown = {row.player.pk for row in filtered(desk_rows(event), _wanted(posted))}
+        return [player for player in players if player.pk in shown]
+    return list(players.filter(code__in=posted.getlist("who")))
+
+
+def _say_passed(request: HttpRequest, done: str, passed: list[Player]) -> None:
+    if passed:
+        messages.warning(request, f"Not {done}: {', '.join(player.name for player in passed)}.")
 
 
 @organiser_page(Role.JUDGE)
@@ -119,6 +152,7 @@ def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: s
 @organiser_page()
 @require_GET
 def submission(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    """One list; with ``repairs=1`` also the repairs that may be suggested, worked out now."""
     return _submission_page(request, event, organiser, _player(event, player))
 
 
@@ -142,7 +176,10 @@ def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str
             decisions_made=int(seen) if seen.isdigit() else -1,
             note_text=request.POST.get("note", "")[:5000],
             waived=request.POST.getlist("waive"),
-            suggestions=request.POST.getlist("suggest"),
+            suggestions=[
+                offer.as_json()
+                for offer in chosen_offers(judge_for_event(event, shown.text)[0], request.POST.getlist("suggest"))
+            ],
         )
     except lists.DecidedElsewhere as told:
         last = told.decision
@@ -158,6 +195,8 @@ def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str
         conflict = f"To approve this list, waive each of its errors: {', '.join(missing.keys)}."
     if conflict:
         return _submission_page(request, event, organiser, found, conflict=conflict, status=409)
+    if kind == DecisionKind.RETURN:
+        reminders.tell_returned(players=[found], note_text=request.POST.get("note", "")[:5000], link=_link(request))
     messages.success(request, f"{found.name}: {kind.label.lower()}.")
     following = _next_that_needs(event, found)
     if request.POST.get("stay") or following is None:
@@ -210,11 +249,13 @@ def _submission_page(
         "here": "desk",
     }
     if shown is not None:
-        context |= _evidence(event, shown, versions)
+        context |= _evidence(event, shown, versions, with_repairs=request.GET.get("repairs") == "1")
+    if getattr(request, "htmx", False) and "repairs" in request.GET:
+        return render(request, "tournaments/submission.html#repairs", context, status=status)
     return render(request, "tournaments/submission.html", context, status=status)
 
 
-def _evidence(event: Event, shown: Submission, versions: list[Submission]) -> dict[str, Any]:
+def _evidence(event: Event, shown: Submission, versions: list[Submission], *, with_repairs: bool) -> dict[str, Any]:
     """Text beside the reading, differences and what may be waived."""
     readings = judge_for_event(event, shown.text)
     before = next((row for row in versions if row.version == shown.version - 1), None)
@@ -222,7 +263,10 @@ def _evidence(event: Event, shown: Submission, versions: list[Submission]) -> di
         (number, found, f"{found['code']} {found['path']}".strip())
         for number, found in enumerate(shown.judged, start=1)
     ]
+    offers = offers_for(readings[0]) if with_repairs and len(readings) == 1 else {}
     return {
+        "offers": [offer for found in offers.values() for offer in found],
+        "offered": with_repairs,
         "rows": line_rows(readings, shown.text),
         "violations": keyed,
         "since": since_version(before, shown) if before else None,

@@ -6,7 +6,7 @@ import csv
 import io
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,12 +20,13 @@ from armybuilder.rosters.selectors import rosters_visible_to
 from armybuilder.tournaments.forms import ListForm, PlayerForm, PlayersFileForm, ResultForm
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import Event, Game, GameState, Organiser, Player, Role
-from armybuilder.tournaments.selectors.events import player_by_token, submissions_of
+from armybuilder.tournaments.repairs import offers_for, repaired_text
+from armybuilder.tournaments.selectors.events import may_see_list, player_by_token, submissions_of
 from armybuilder.tournaments.selectors.rounds import games_of
 from armybuilder.tournaments.services import events, reminders, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.views.access import actor_of, organiser_page
+from armybuilder.tournaments.views.access import HtmxRequest, actor_of, organiser_page
 from armybuilder.tournaments.wording import STATES
 from armybuilder.validation.lines import line_rows
 from armybuilder.validation.messages import present
@@ -143,8 +144,11 @@ def player(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def preview(request: HttpRequest, token: str) -> HttpResponse:
-    """The verdict before sending: nothing is stored."""
+def preview(request: HtmxRequest, token: str) -> HttpResponse:
+    """The verdict before sending, with repairs on demand: nothing is stored.
+
+    ``repairs``: work repairs out. ``repair``: rewrite the list with the repair of this key and judge it again.
+    """
     found = _by_token(token)
     form = ListForm(request.POST, request.FILES)
     source = _source(request, form)
@@ -152,9 +156,24 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         return _player_page(request, found, list_form=form, status=422)
     data, filename = source
     readings = judge_for_event(found.event, data, filename)
-    text = data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+    text = lists.text_of_source(found.event, data, readings)
+    repaired, refused = False, ""
+    if request.POST.get("repair"):
+        rewritten = repaired_text(found.event, readings[0], request.POST["repair"])
+        if rewritten is None:
+            refused = "That is no repair of this list any more. Nothing was changed."
+        else:
+            data, text, repaired = rewritten, rewritten, True
+            readings = judge_for_event(found.event, rewritten)
     reading = readings[0]
+    wanted = bool(request.POST.get("repairs")) and len(readings) == 1
+    offers = offers_for(reading) if wanted else {}
     context = {
+        "offers": [offer for rows in offers.values() for offer in rows],
+        "offered": wanted,
+        "repaired": repaired,
+        "refused": refused,
+        "over": timezone.now() > found.event.closes,
         "event": found.event,
         "player": found,
         "text": text,
@@ -165,7 +184,9 @@ def preview(request: HttpRequest, token: str) -> HttpResponse:
         if reading.judgement and reading.army and reading.catalogue
         else [],
     }
-    return render(request, "tournaments/preview.html", context)
+    template = "tournaments/preview.html#repairs" if request.htmx and wanted else "tournaments/preview.html"
+    with timezone.override(found.event.zone):
+        return render(request, template, context, status=409 if refused else 200)
 
 
 @never_cache
@@ -206,14 +227,7 @@ def send(request: HttpRequest, token: str) -> HttpResponse:
 def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """Report or confirm the result of one's own game in a round."""
     found = _by_token(token)
-    game = next(
-        (
-            game
-            for game in games_of(found.event).filter(round__number=number)
-            if found.pk in (game.first_id, game.second_id)
-        ),
-        None,
-    )
+    game = _own_game(found, number)
     form = ResultForm(request.POST)
     if game is None or not form.is_valid():
         return _player_page(request, found, result_form=form, status=404 if game is None else 422)
@@ -223,6 +237,29 @@ def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
         refused = "The result changed meanwhile, or a judge has set it. Yours was not applied."
         return _player_page(request, found, refused=refused, status=409)
     return redirect("tournaments:player", token=token)
+
+
+@never_cache
+@require_GET
+def game_lists(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Both lists of one's own game in a round, as far as they are shown now."""
+    found = _by_token(token)
+    game = _own_game(found, number)
+    if game is None:
+        raise Http404
+    sides = [side for side in (game.first, game.second) if side is not None]
+    shown = [
+        (side, side.current if side.current and may_see_list(found.event, side.current, found, None) else None)
+        for side in sides
+    ]
+    context = {"event": found.event, "player": found, "game": game, "lists": shown}
+    with timezone.override(found.event.zone):
+        return render(request, "tournaments/game_lists.html", context)
+
+
+def _own_game(found: Player, number: int) -> Game | None:
+    games = games_of(found.event).select_related("first__current", "second__current").filter(round__number=number)
+    return next((game for game in games if found.pk in (game.first_id, game.second_id)), None)
 
 
 def _player_page(

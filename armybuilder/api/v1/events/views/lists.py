@@ -263,6 +263,9 @@ class ListDecisions(MemberView):
             raise locked() from error
         except services.WaiverNeeded as told:
             raise conflict("waiver-needed", "Waive each of its errors by name.", missing=list(told.keys)) from told
+        if decision.kind == DecisionKind.RETURN:
+            link = request.build_absolute_uri("/events/p/")
+            reminders.tell_returned(players=[found], note_text=decision.note, link=link)
         return Response(documents.decision_document(decision), status=status.HTTP_201_CREATED)
 
 
