@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from armybuilder.aids.aid import Aid
 from armybuilder.aids.aos4 import casting, factions, field, fighting
-from armybuilder.aids.hordes import buildings, odds, table
+from armybuilder.aids.hordes import buildings, impacts, odds, table
 
 AIDS: tuple[Aid, ...] = (
     *fighting.AIDS,
@@ -12,6 +12,7 @@ AIDS: tuple[Aid, ...] = (
     *field.AIDS,
     *factions.AIDS,
     *odds.AIDS,
+    *impacts.AIDS,
     *buildings.AIDS,
     *table.AIDS,
 )

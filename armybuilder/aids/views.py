@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from armybuilder.aids.aid import Aid, AidProblem, Answer
-from armybuilder.aids.fields import Fault, Field, Kind, Reading, Rows, Values, defaults, read_form
+from armybuilder.aids.fields import Fault, Field, Fields, Kind, Reading, Rows, Values, defaults, read_form
 from armybuilder.aids.registry import aid as aid_of
 from armybuilder.aids.registry import groups
 from armybuilder.reference.library import library
@@ -87,7 +87,7 @@ def page(request: HtmxRequest, name: str) -> HttpResponse:
     answer, problem = answered(found, reading)
     context = {
         "aid": found,
-        "parts": parts(found, reading),
+        "parts": parts_of(found.fields, reading),
         "answer": answer,
         "problem": problem,
         "faults": reading.faults,
@@ -112,11 +112,11 @@ def rules_of(found: Aid, answer: Answer | None) -> list[str]:
     return list(dict.fromkeys((*(answer.rules if answer else ()), *found.rules)))
 
 
-def parts(found: Aid, reading: Reading) -> list[Part]:
-    """The form of an aid in its order, with what stands in it; fields and tick boxes in a row share a part."""
+def parts_of(fields: Fields, reading: Reading) -> list[Part]:
+    """A form in its order, with what stands in it; fields and tick boxes in a row share a part."""
     problems = {fault.location: fault for fault in reading.faults}
     shown: list[Part] = []
-    for kind, several in groupby(found.fields, _kind_of_part):
+    for kind, several in groupby(fields, _kind_of_part):
         asked = list(several)
         if kind == "rows":
             shown += [

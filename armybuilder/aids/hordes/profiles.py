@@ -1,0 +1,234 @@
+"""Model profiles of a visitor: read, entered, imported, exported. Private to their holder."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.text import slugify
+
+from armybuilder.aids.fields import Fault, Field, Fields, Kind, Reading, Rows, Values, choice, flag, text, whole
+from armybuilder.aids.models import HordesProfile
+from armybuilder.rosters.holder import Holder
+from armybuilder.rules.hordes.demo import DEMO
+from armybuilder.rules.hordes.profiles import (
+    STATS,
+    UNLIMITED,
+    BaseSize,
+    ModelProfile,
+    ProfileBook,
+    WeaponKind,
+    profile_json,
+    profiles_document,
+    read_profile,
+    read_profiles,
+)
+from armybuilder.rules.hordes.profiles import Kind as ProfileKind
+from armybuilder.rules.hordes.reading import Reader
+from armybuilder.rules.system import DocumentProblem
+
+MOST_PROFILES = 500
+LONGEST_ID = 80
+MOST_FILE = 512 * 1024
+KIND_NAMES = {
+    ProfileKind.WARLOCK: "Warlock",
+    ProfileKind.WARBEAST: "Warbeast",
+    ProfileKind.UNIT: "Unit",
+    ProfileKind.SOLO: "Solo",
+    ProfileKind.WEAPON_CREW: "Weapon crew",
+    ProfileKind.ATTACHMENT: "Attachment",
+}
+PROBLEMS = {
+    "MISSING": "This is missing.",
+    "EMPTY": "Type something here.",
+    "TOO_LONG": "This is too long.",
+    "TOO_MANY": "These are too many.",
+    "OUT_OF_RANGE": "This number is out of range.",
+    "NOT_A_WHOLE_NUMBER": "Type a whole number.",
+    "UNKNOWN_CHOICE": "This is not one of the choices.",
+    "TWICE": "Two profiles have this id.",
+    "NOT_A_LIST": "A list is expected here.",
+    "NOT_A_MAPPING": "An object is expected here.",
+    "NOT_A_TEXT": "A text is expected here.",
+    "NOT_TRUE_OR_FALSE": "True or false is expected here.",
+    "UNKNOWN_KEY": "This key is not known.",
+    "NOT_A_FILE": "The file is no JSON.",
+    "TOO_LARGE": "The file is too large: at most 512 KB are read.",
+}
+
+_LISTED = "Several with commas between them."
+
+FIELDS: Fields = (
+    text("name", "Name"),
+    text("faction", "Faction"),
+    choice("kind", "What it is", tuple((kind.value, name) for kind, name in KIND_NAMES.items())),
+    whole("points", "Points", 0, 0, 10_000),
+    text("field_allowance", "Field allowance", UNLIMITED, "A number, C for a character, U for no limit."),
+    whole("victory_points", "Victory points", None, 0, 10_000),
+    choice("base", "Base", (("", "not known"), *((size.value, size.value) for size in BaseSize))),
+    whole("models", "Models", 1, 1, 100),
+    whole("boxes", "Damage boxes of each", None, 1, 10_000),
+    *(whole(f"stat_{name}", name, None, 0, 30) for name in STATS),
+    text("types", "Types", "", f"Such as Minion. {_LISTED}"),
+    text("works_for", "Works for", "", f"Factions of a Minion. {_LISTED}"),
+    text("attachment_kind", "Kind of attachment", "", "Such as officer or standard."),
+    text("attaches_to", "Attaches to", "", f"Ids of units. {_LISTED}"),
+    text("permits", "Permits attachments", "", f"Kinds. {_LISTED}"),
+    text("animi", "Animi", "", _LISTED),
+    whole("gunners", "Gunners", 0, 0, 100),
+    whole("crewmen", "Crewmen", 0, 0, 100),
+    flag("leader", "has a leader"),
+    Rows(
+        "weapons",
+        "Weapons",
+        "Weapon",
+        (
+            text("name", "Weapon"),
+            choice("kind", "Kind", tuple((kind.value, kind.value) for kind in WeaponKind)),
+            whole("power", "POW (melee: P+S)", 10, 0, 100),
+            whole("range", "Range", None, 0, 200),
+            whole("shots", "Shots", 1, 1, 20),
+            whole("area", "Area of effect", None, 1, 20),
+        ),
+        most=8,
+    ),
+)
+"""What the form of a profile asks."""
+
+_LISTS = ("types", "works_for", "attaches_to", "permits", "animi")
+
+
+class ProfileRefused(ValueError):
+    """A profile or file that cannot be taken; the text says why, for the person who sent it."""
+
+
+def held_profiles(holder: Holder) -> QuerySet[HordesProfile]:
+    """The holder's own profiles by name."""
+    if holder.nobody:
+        return HordesProfile.objects.none()
+    own = {"owner": holder.user} if holder.user is not None else {"visitor": holder.visitor}
+    return HordesProfile.objects.filter(**own).order_by("profile")
+
+
+def own_book(holder: Holder) -> ProfileBook:
+    """The holder's own profiles as values."""
+    return ProfileBook(tuple(read_profile(Reader(held.document)) for held in held_profiles(holder)))
+
+
+def book_of(holder: Holder) -> ProfileBook:
+    """Everything the holder may put into a list: own profiles first, then the demo models that they do not replace."""
+    own = own_book(holder)
+    return ProfileBook((*own.profiles, *(each for each in DEMO.profiles if own.get(each.id) is None)))
+
+
+def save_profiles(*, holder: Holder, profiles: tuple[ModelProfile, ...]) -> int:
+    """Saves profiles, each in place of one of the same id; gives their number; `ProfileRefused` over the limit."""
+    too_long = next((profile.id for profile in profiles if len(profile.id) > LONGEST_ID), None)
+    if too_long is not None:
+        raise ProfileRefused(f"{too_long[:20]}…: an id has at most {LONGEST_ID} characters.")
+    with transaction.atomic():
+        for profile in profiles:
+            own = {"owner": holder.user} if holder.user is not None else {"owner": None, "visitor": holder.visitor}
+            HordesProfile.objects.update_or_create(
+                **own,
+                profile=profile.id,
+                defaults={"document": profile_json(profile), "changed": timezone.now()},
+            )
+        if held_profiles(holder).count() > MOST_PROFILES:
+            raise ProfileRefused(f"At most {MOST_PROFILES} profiles are kept.")
+    return len(profiles)
+
+
+def delete_profile(*, holder: Holder, profile_id: str) -> None:
+    """Deletes one of the holder's profiles; deleting an unknown one does nothing."""
+    held_profiles(holder).filter(profile=profile_id).delete()
+
+
+def read_file(sent: bytes) -> tuple[ModelProfile, ...]:
+    """The profiles of a file; raises `ProfileRefused` with the place of the first fault."""
+    if len(sent) > MOST_FILE:
+        raise ProfileRefused(PROBLEMS["TOO_LARGE"])
+    try:
+        book = read_profiles(json.loads(sent))
+    except DocumentProblem as problem:
+        raise ProfileRefused(f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}") from None
+    except (ValueError, RecursionError):
+        raise ProfileRefused(PROBLEMS["NOT_A_FILE"]) from None
+    if not book.profiles:
+        raise ProfileRefused("The file holds no profile.")
+    return book.profiles
+
+
+def file_text(holder: Holder) -> str:
+    """The holder's profiles as the file that `read_file` reads."""
+    return json.dumps(profiles_document(own_book(holder).profiles), indent=1, ensure_ascii=False) + "\n"
+
+
+# Form -----------------------------------------------------------------------------------------------------------------
+
+
+def form_values(profile: ModelProfile) -> Values:
+    """What stands in the form of a profile."""
+    values: Values = {}
+    for each in FIELDS:
+        if isinstance(each, Rows):
+            values["weapons"] = [
+                {
+                    "name": weapon.name,
+                    "kind": weapon.kind.value,
+                    "power": weapon.power,
+                    "range": weapon.range,
+                    "shots": weapon.shots,
+                    "area": weapon.area,
+                }
+                for weapon in profile.weapons
+            ]
+        elif each.name.startswith("stat_"):
+            values[each.name] = profile.stat(each.name[5:])
+        else:
+            value = getattr(profile, each.name)
+            values[each.name] = ", ".join(value) if each.name in _LISTS else value
+    values["field_allowance"] = str(profile.field_allowance)
+    values["base"] = profile.base.value if profile.base else ""
+    values["kind"] = profile.kind.value
+    return values
+
+
+def profile_of(reading: Reading, profile_id: str = "") -> ModelProfile | None:
+    """The profile of a form, with its id kept or made of its name; None, and a fault, where it cannot be."""
+    if reading.faulty:
+        return None
+    document = _document(reading.values, profile_id)
+    try:
+        return read_profile(Reader(document))
+    except DocumentProblem as problem:
+        location = {"id": "name"}.get(problem.path, problem.path.replace("stats.", "stat_"))
+        location = location.replace("[", "-").replace("].", "-").split("]")[0]
+        reading.faults.append(Fault(location, problem.code.lower(), PROBLEMS.get(problem.code, problem.code)))
+        return None
+
+
+def _document(values: Values, profile_id: str) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    for each in FIELDS:
+        value = values[each.name]
+        if isinstance(each, Rows):
+            document["weapons"] = [{k: v for k, v in row.items() if v is not None} for row in value]
+        elif each.name.startswith("stat_"):
+            if value is not None:
+                document.setdefault("stats", {})[each.name[5:]] = value
+        elif each.name in _LISTS:
+            document[each.name] = [part.strip() for part in value.split(",") if part.strip()]
+        elif isinstance(each, Field) and each.kind is Kind.TEXT:
+            document[each.name] = value.strip()
+        elif value not in (None, ""):
+            document[each.name] = value
+    allowance = document["field_allowance"].upper()
+    document["field_allowance"] = (
+        int(allowance) if allowance.isdecimal() and len(allowance) < 6 else allowance or UNLIMITED
+    )
+    document["id"] = profile_id or slugify(document["name"])[:LONGEST_ID]
+    return document
