@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.text import slugify
 
+from armybuilder.reference.defaults import default_of
 from armybuilder.reference.entries import KINDS, PHASES, CompositionRule, GlossaryEntry, Row
 from armybuilder.reference.library import library
 
@@ -27,6 +28,18 @@ def kind_name(row: Row) -> str:
 def standing_words(rule: CompositionRule) -> str:
     """How sure a composition rule is, in words."""
     return library().standings[rule.standing]
+
+
+@register.filter
+def default_words(rule: CompositionRule) -> str:
+    """What is done by default about a rule that could not be confirmed."""
+    return default_of(rule.id).words
+
+
+@register.filter
+def switch_words(rule: CompositionRule) -> str:
+    """Who may have it otherwise."""
+    return default_of(rule.id).switch
 
 
 @register.filter

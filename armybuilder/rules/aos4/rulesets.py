@@ -213,6 +213,17 @@ def get_ruleset(ruleset_id: str) -> RuleSet:
         raise UnknownRuleSet(ruleset_id) from None
 
 
+SWITCHED_OFF: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        "R-14": MappingProxyType({"army_of_renown_leaders": False}),
+        "R-37": MappingProxyType({"surcharge_from": None}),
+        "R-60": MappingProxyType({"renown_exceptions": False}),
+        "PG-06": MappingProxyType({"lifted_enhancements": False}),
+    }
+)
+"""Rows of the rule tables that are numbers of a rule set, with what they are when an event switches them off."""
+
+
 def event_ruleset(
     slug: str,
     name: str,
@@ -225,9 +236,12 @@ def event_ruleset(
 ) -> RuleSet:
     """An event's own rule set ``event-<slug>`` on top of another: its extra demands, switched-off rules, severities.
 
+    ``without`` names rows of the rule tables: rules, or numbers of :data:`SWITCHED_OFF`.
     ``legends``: True allows Legends, False forbids them whatever the list says, None leaves it to the list.
     """
     limits: Limits = base.limits
+    for switched in without:
+        limits = replace(limits, **SWITCHED_OFF.get(switched, {}))  # type: ignore[arg-type]
     return replace(
         base,
         id=f"event-{slug}",
@@ -282,6 +296,6 @@ UNCONFIRMED: tuple[Unconfirmed, ...] = (
     Unconfirmed("PG-03", "on"),
     Unconfirmed("PG-06", "on"),
     Unconfirmed("PG-08", "on"),
-    Unconfirmed("PG-11", "on"),
+    Unconfirmed("PG-11", "on, as part of R-71, R-75, R-76, R-78 and R-88", switchable=False),
 )
 """What could not be confirmed by a second source, with the defaults that apply."""
