@@ -149,3 +149,13 @@ def banish(
     done = total >= value
     steps.append(step("BANISHED" if done else "BANISH_FAILED", total=total, value=value))
     return Banishing(True, total, done, tuple(steps))
+
+
+def counts_as_spell_damage(result: CastResult) -> bool:
+    """Whether damage that follows a casting roll is damage by the spell: that of a miscast is not (A-81)."""
+    return result is CastResult.CAST
+
+
+def manifestation_in_combat(*, move: float, combat_phase: bool) -> bool:
+    """Whether a manifestation near an enemy is in combat now; one without a Move only in combat phases (A-89, A-90)."""
+    return move > 0 or combat_phase

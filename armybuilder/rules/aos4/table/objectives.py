@@ -34,7 +34,7 @@ class Presence:
 
 def contests(distance: float) -> bool:
     """Whether a model at that many inches from the edge of the marker contests it: in combat range (A-93)."""
-    return distance <= COMBAT_RANGE
+    return distance < COMBAT_RANGE
 
 
 def territories_of(

@@ -12,7 +12,7 @@ def holders(*presences: Presence, before: dict[str, str] | None = None) -> list[
 
 
 def test_a93_models_contest_in_combat_range() -> None:
-    assert (contests(3.0), contests(3.1)) == (True, False)
+    assert (contests(2.9), contests(3.0)) == (True, False)
 
 
 def test_a92_marker_on_a_border_is_within_both_and_wholly_within_none() -> None:
