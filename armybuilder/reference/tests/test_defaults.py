@@ -28,8 +28,8 @@ def test_the_page_says_rule_default_and_switch(entry: Unconfirmed) -> None:
     text = unescape(Client().get("/rules/unconfirmed/").content.decode())
     row = text.partition(f'href="/rules/army/{entry.rule}/"')[2].partition("</tr>")[0]
 
-    assert entry.default[0].upper() + entry.default[1:] in row
-    assert (BY_AN_EVENT in row) is entry.switchable
+    assert f"By default: {entry.default}." in row
+    assert (BY_AN_EVENT[1:] in row) is entry.switchable
 
 
 def test_hr03_the_other_reading_is_a_rule_set() -> None:
