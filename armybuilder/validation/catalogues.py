@@ -54,10 +54,24 @@ def widened(known: Catalogue, army: ArmyList) -> Catalogue:
     """
     if army.army in BOXES:
         return BOXES[army.army]
-    if not is_glory(army.ruleset):
-        return catalogue(known.release, known.army.id) if known.hosts else known
-    joined = _alliance_of(catalogue(known.release, known.army.id))
-    return _with_creations(joined, army.creations) if army.creations else joined
+    fitting = for_ruleset(known, army.ruleset)
+    return _with_creations(fitting, army.creations) if army.creations and is_glory(army.ruleset) else fitting
+
+
+def for_ruleset(known: Catalogue, ruleset: str) -> Catalogue:
+    """The catalogue of an army as a rule set wants it: for Path to Glory joined with its Grand Alliance."""
+    if is_glory(ruleset):
+        return _alliance_of(catalogue(known.release, known.army.id))
+    return catalogue(known.release, known.army.id) if known.hosts else known
+
+
+def faction_of(known: Catalogue) -> str:
+    """Name of the faction of an Army of Renown, as some formats print it; empty for a faction."""
+    own = known.army
+    if own.kind is ArmyKind.FACTION:
+        return ""
+    slug = own.parent or (own.hosts[0] if own.hosts else "")
+    return next((army.name for army in armies(known.release) if army.slug == slug), "")
 
 
 def _alliance_of(own: Catalogue) -> Catalogue:

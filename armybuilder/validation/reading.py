@@ -21,6 +21,7 @@ from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import totals_of
 from armybuilder.rules.ruleset import RuleSet
+from armybuilder.validation.catalogues import for_ruleset, widened
 from armybuilder.validation.names import names_of
 from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
 from armybuilder.validation.service import Judgement
@@ -81,16 +82,17 @@ class Reading:
 
 
 class ReleaseLibrary:
-    """The armies of one release, as the resolver asks for them."""
+    """The armies of one release, as the resolver asks for them: in Path to Glory with their whole Grand Alliance."""
 
-    def __init__(self, release: str) -> None:
+    def __init__(self, release: str, ruleset: str = "") -> None:
         self.release = release
+        self.ruleset = ruleset
 
     def armies(self) -> Sequence[Army]:
         return armies(self.release)
 
     def catalogue(self, army: str) -> Catalogue:
-        return catalogue(self.release, army)
+        return for_ruleset(catalogue(self.release, army), self.ruleset)
 
 
 def read_lists(
@@ -158,11 +160,11 @@ def _attempt(
     parsed: ParsedList, release: str, table: ReleaseTable, rules: RuleSet, as_of: str | None, reason: str
 ) -> Reading:
     day = as_of or parsed.as_of or date_of(parsed, release, table)
-    resolution = resolve(parsed, ReleaseLibrary(release), ruleset=rules.id, as_of=day)
+    resolution = resolve(parsed, ReleaseLibrary(release, rules.id), ruleset=rules.id, as_of=day)
     if resolution.army is None:
         return Reading(parsed, resolution.problems, rules, release, reason, resolution)
     army = resolution.army
-    own = catalogue(release, army.army)
+    own = widened(catalogue(release, army.army), army)
     judgement, case = _judged(army, own, rules)
     return Reading(
         parsed,
