@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import URLPattern
 
 from armybuilder.accounts.models import User
+from armybuilder.tournaments.judging import ruleset_of
 from armybuilder.tournaments.models import Event, Player, Role, Visibility
 from armybuilder.tournaments.services import events, rounds
 from armybuilder.tournaments.services import submissions as lists
@@ -282,3 +283,153 @@ def test_recheck_page_shows_progress_and_ends_polling(event: Event) -> None:
     page = client.get(started.headers["Location"])
     assert "Check of all lists" in page.content.decode()
     assert client.get(started.headers["Location"], headers={"HX-Request": "true"}).status_code == 200
+
+
+def hidden(name: str, page: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)"', page)
+
+
+def test_player_chooses_a_repair_before_sending(event: Event) -> None:
+    player = event.players.order_by("id")[1]
+    client, address = Client(), f"/events/p/{player.token}/check/"
+    assert hidden("repair", client.post(address, {"text": ILLEGAL}).content.decode()) == []
+    page = client.post(address, {"text": ILLEGAL, "repairs": "1"}).content.decode()
+    keys = hidden("repair", page)
+    assert len(keys) == 1
+    fragment = client.post(address, {"text": ILLEGAL, "repairs": "1"}, headers={"HX-Request": "true"}).content.decode()
+    assert (hidden("repair", fragment), "<html" in fragment) == (keys, False)
+    repaired = client.post(address, {"text": ILLEGAL, "repair": keys[0]})
+    assert (repaired.status_code, "Your list was rewritten" in repaired.content.decode()) == (200, True)
+    sent = client.post(f"/events/p/{player.token}/send/", {"text": repaired.context["text"]}, follow=True)
+    assert ("Received at" in sent.content.decode(), player.submissions.first().legal) == (True, True)
+    assert client.post(address, {"text": ILLEGAL, "repair": "nonsense"}).status_code == 409
+
+
+def test_judge_suggests_repairs_that_the_player_may_try(event: Event) -> None:
+    player = event.players.order_by("id")[1]
+    client, address = client_of(JUDGE), f"/events/{event.code}/desk/{player.code}/"
+    assert hidden("suggest", client.get(address).content.decode()) == []
+    keys = hidden("suggest", client.get(f"{address}?repairs=1").content.decode())
+    fragment = client.get(f"{address}?repairs=1", headers={"HX-Request": "true"}).content.decode()
+    assert (hidden("suggest", fragment), "<html" in fragment) == (keys, False)
+    decide(client, event, player, d="return", note="One of these?", suggest=keys[0])
+    page = Client().get(f"/events/p/{player.token}/").content.decode()
+    assert ("Make Chaos Lord the general" in page, hidden("repair", page)) == (True, keys[:1])
+
+
+def test_bulk_acts_on_all_that_the_filter_shows(event: Event) -> None:
+    client = client_of(JUDGE)
+    answer = client.post(
+        f"/events/{event.code}/desk/bulk/",
+        {"do": "return", "all": "1", "code": "NO_GENERAL", "note": "Name your general."},
+        follow=True,
+    )
+    assert "1 returned, 0 told by e-mail." in answer.content.decode()
+    assert list(event.players.order_by("id").values_list("current__state", flat=True)) == ["legal", "returned"]
+
+
+def test_bulk_return_needs_a_note_and_tells_players_with_an_address(event: Event, mailoutbox: list[Any]) -> None:
+    player = event.players.order_by("id")[1]
+    player.email = "bo@example.org"
+    player.save()
+    client, address = client_of(JUDGE), f"/events/{event.code}/desk/bulk/"
+    form = {"do": "return", "who": player.code}
+    assert "Write the note" in client.post(address, form, follow=True).content.decode()
+    client.post(address, {**form, "note": "Name your general."})
+    assert [("Name your general." in mail.body, mail.to) for mail in mailoutbox] == [(True, ["bo@example.org"])]
+
+
+def test_bulk_on_a_locked_event_decides_nothing(event: Event) -> None:
+    events.lock_event(event=event, actor=DESK)
+    answer = client_of(JUDGE).post(f"/events/{event.code}/desk/bulk/", {"do": "approve", "all": "1"}, follow=True)
+    assert "The lists are locked" in answer.content.decode()
+    assert list(event.players.order_by("id").values_list("current__state", flat=True)) == ["legal", "illegal"]
+
+
+def test_desk_filter_answers_its_part_to_htmx(event: Event) -> None:
+    answer = client_of(VIEWER).get(f"/events/{event.code}/desk/?q=02", headers={"HX-Request": "true"})
+    page = answer.content.decode()
+    assert ("<html" in page, "Player 01" in page, "Player 02" in page) == (False, False, True)
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_opponents_see_both_lists_after_the_lock_of_an_event_that_never_reveals(event: Event) -> None:
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    one, other = event.players.order_by("id")
+    address = f"/events/p/{other.token}/rounds/1/lists/"
+    assert "This list is not shown yet" in Client().get(address).content.decode()
+    events.lock_event(event=event, actor=DESK)
+    page = Client().get(address).content.decode()
+    assert (f"<h2>{one.name}</h2>" in page, "Deathmonger" in page) == (True, True)
+    event.visibility, event.reveal_at = Visibility.REVEALED, event.deadline
+    event.save()
+    assert "This list is not shown yet; lists are shown from" in Client().get(address).content.decode()
+    assert Client().get(f"/events/p/{other.token}/rounds/2/lists/").status_code == 404
+
+
+SETTINGS = {
+    "name": "Harbour Clash",
+    "starts": "2027-07-03",
+    "ends": "2027-07-04",
+    "time_zone": "Europe/Berlin",
+    "points_limit": "1000",
+    "ruleset": "ghb-2026-27",
+    "release": "2026-08-18",
+    "deadline": "2027-07-01T20:00",
+    "grace_minutes": "15",
+    "visibility": "revealed",
+    "reveal_at": "2027-07-02T20:00",
+    "capacity": "16",
+    "rounds_planned": "3",
+    "round_minutes": "165",
+}
+
+
+def test_data_of_a_day_is_frozen_as_its_release() -> None:
+    client = client_of(STRANGER)
+    client.post("/events/new/", {**SETTINGS, "as_of": "2026-05-01"})
+    assert Event.objects.get().release == "2026-04-12"
+
+
+def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
+    client = client_of(STRANGER)
+    form = {
+        **SETTINGS,
+        "legends": "on",
+        "without": ["R-02", "R-12"],
+        "required_options": ["prayer_lore"],
+        "unit_copies": "1",
+        "maximum_auxiliaries": "0",
+        "minimum_points": "995",
+        "no_renown": "on",
+    }
+    assert client.post("/events/new/", form).status_code == 302
+    event = Event.objects.get()
+    assert event.event_rules == {
+        "legends": True,
+        "unit_copies": 1,
+        "maximum_auxiliaries": 0,
+        "minimum_points": 995,
+        "renown": False,
+        "required_options": ["prayer_lore"],
+        "without": ["R-02", "R-12"],
+    }
+    rules = ruleset_of(event)
+    assert (rules.limits.legends, {"R-02", "R-12"} & set(rules.rules)) == (True, set())
+    (player,) = make_players(event, 1)
+    sent = lists.submit_list(player=player, data=LEGAL, actor=DESK)
+    assert sent.codes == ["EVENT_OPTION_REQUIRED", "EVENT_POINTS_TOO_LOW"]
+    page = client.get(f"/events/{event.code}/settings/")
+    assert page.context["form"].initial["without"] == ["R-02", "R-12"]
+    again = client.post(f"/events/{event.code}/settings/", {**form, "without": ["R-99"]})
+    assert again.status_code == 422
+
+
+def test_lateness_is_told_by_the_servers_clock(event: Event) -> None:
+    player = make_players(event, 1)[0]
+    event.deadline = event.created
+    event.save()
+    checked = Client().post(f"/events/p/{player.token}/check/", {"text": LEGAL}).content.decode()
+    assert "what you send now counts as late" in checked
+    sent = Client().post(f"/events/p/{player.token}/send/", {"text": LEGAL}, follow=True).content.decode()
+    assert ("That is after the deadline; the organiser decides." in sent, player.submissions.get().late) == (True, True)

@@ -8,8 +8,10 @@ from django.conf import settings
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.services import claim_chunk, store_result
 from armybuilder.tournaments import recheck
+from armybuilder.tournaments.models import DecisionKind
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.events import lock_event
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
 
@@ -70,3 +72,39 @@ def test_recheck_of_an_event_without_lists_is_done(event) -> None:
     empty = make_event(make_user("bo"), points_limit=1000)
     run = work(recheck.start_recheck(event=empty, user=make_user("tor")).run)
     assert run.result == {"checked": 0, "release": empty.release, "changed": []}
+
+
+def test_recheck_goes_anew_when_rules_return_to_what_they_were(event) -> None:
+    user = make_user("tor")
+    for points, state in ((200, "illegal"), (None, "legal"), (200, "illegal"), (None, "legal")):
+        event.event_rules = {"unit_points": points} if points else {}
+        event.save()
+        work(recheck.start_recheck(event=event, user=user).run)
+        assert event.players.order_by("id")[0].current.state == state
+
+
+def test_recheck_against_another_release_stores_nothing(event) -> None:
+    run = work(recheck.start_recheck(event=event, user=make_user("tor"), release="2026-04-12").run)
+    assert (result(run)["release"], result(run)["checked"]) == ("2026-04-12", 3)
+    assert set(event.players.values_list("current__data_release", "current__decisions_made")) == {(event.release, 0)}
+
+
+def test_lock_during_a_recheck_keeps_the_lists_as_they_are(event) -> None:
+    event.event_rules = {"unit_points": 200}
+    event.save()
+    run = recheck.start_recheck(event=event, user=make_user("tor")).run
+    lock_event(event=event, actor=Actor("desk"))
+    assert len(result(work(run))["changed"]) == 3
+    assert set(event.players.values_list("current__decisions_made", flat=True)) == {0}
+
+
+def test_decision_made_during_a_recheck_stays(event) -> None:
+    first = event.players.select_related("current").order_by("id")[0]
+    event.event_rules = {"highlander": True, "required_options": ["prayer_lore"]}
+    event.save()
+    run = recheck.start_recheck(event=event, user=make_user("tor")).run
+    third = event.players.select_related("current").order_by("id")[2]
+    desk.decide(submission=third.current, kind=DecisionKind.RETURN, actor=Actor("Jo"), decisions_made=0)
+    work(run)
+    states = dict(event.players.values_list("id", "current__state"))
+    assert (states[first.pk], states[third.pk]) == ("illegal", "returned")

@@ -5,6 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from armybuilder.interchange.writing import write
+from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, SubmissionState
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as desk
@@ -175,3 +178,25 @@ def test_the_same_list_has_the_same_hash_whatever_its_name(player) -> None:
 def test_received_is_the_servers_clock(player) -> None:
     before = timezone.now()
     assert before <= send(player, LEGAL).received <= timezone.now()
+
+
+def test_packed_file_is_kept_as_the_text_of_its_list(player) -> None:
+    reading = judge_for_event(player.event, LEGAL)[0]
+    packed = write(reading.army, reading.catalogue, "rosz", ruleset=get_ruleset("ghb-2026-27"), faction="")
+    assert isinstance(packed, bytes)
+    submission = send(player, packed, filename="list.rosz")
+    assert (submission.legal, submission.source_format) == (True, "rosz")
+    assert judge_for_event(player.event, submission.text)[0].legal
+    broken = send(player, b"PK\x03\x04 nothing", filename="list.rosz")
+    assert (broken.state, broken.text) == ("unreadable", "A packed file that holds no single readable list.")
+
+
+def test_return_all_gives_one_note_and_passes_over_what_has_none(player) -> None:
+    other = make_players(player.event, 2)[0]
+    send(player, ILLEGAL)
+    players = list(player.event.players.select_related("current").order_by("id"))
+    returned, passed = desk.return_all(players=players, actor=JUDGE, note_text="Name your general.")
+    assert ([one.pk for one in returned], other in passed) == ([player.pk], True)
+    assert player.submissions.get().decisions.get().note == "Name your general."
+    again, _ = desk.return_all(players=[player], actor=JUDGE, note_text="Again")
+    assert again == []

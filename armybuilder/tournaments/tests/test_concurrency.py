@@ -1,0 +1,130 @@
+"""Several people at once on a database server, and a worker that is killed while it checks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from armybuilder.jobs.models import Chunk
+from armybuilder.tournaments.models import DecisionKind, Event, Submission
+from armybuilder.tournaments.recheck import start_recheck
+from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import submissions as lists
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
+
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("reference_data"),
+]
+DESK = Actor("desk")
+
+
+def at_once(*actions: Callable[[], Any]) -> list[Any]:
+    """What each action gives or raises when all start at the same moment."""
+    start = threading.Barrier(len(actions))
+    results: list[Any] = [None] * len(actions)
+
+    def run(place: int, action: Callable[[], Any]) -> None:
+        start.wait()
+        try:
+            results[place] = action()
+        except Exception as error:
+            results[place] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(place, action)) for place, action in enumerate(actions)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+def sent(event: Event, *texts: str) -> list[Submission]:
+    players = make_players(event, len(texts))
+    return [
+        lists.submit_list(player=player, data=text, actor=DESK) for player, text in zip(players, texts, strict=True)
+    ]
+
+
+def test_of_two_judges_at_once_one_decides_and_the_other_is_told() -> None:
+    (submission,) = sent(make_event(points_limit=1000), LEGAL)
+
+    def judge(name: str, kind: DecisionKind) -> Callable[[], Any]:
+        return lambda: lists.decide(submission=submission, kind=kind, actor=Actor(name), decisions_made=0)
+
+    results = at_once(judge("Jo", DecisionKind.APPROVE), judge("Vi", DecisionKind.RETURN))
+    refused = [one for one in results if isinstance(one, lists.DecidedElsewhere)]
+    (decision,) = submission.decisions.all()
+    assert len(refused) == 1
+    assert refused[0].decision == decision
+    submission.refresh_from_db()
+    assert (submission.decisions_made, submission.state) == (
+        1,
+        "approved" if decision.kind == DecisionKind.APPROVE else "returned",
+    )
+
+
+def test_a_decision_is_in_the_lock_or_refused_by_it() -> None:
+    event = make_event(points_limit=1000)
+    (submission,) = sent(event, LEGAL)
+    decided, _ = at_once(
+        lambda: lists.decide(submission=submission, kind=DecisionKind.APPROVE, actor=DESK, decisions_made=0),
+        lambda: events.lock_event(event=event, actor=DESK),
+    )
+    event.refresh_from_db()
+    inside = not isinstance(decided, events.EventLocked)
+    assert event.lock_hash == events.lock_hash([submission.content_hash] if inside else [])
+
+
+def test_two_versions_at_once_are_both_kept() -> None:
+    (submission,) = sent(make_event(points_limit=1000), ILLEGAL)
+    player = submission.player
+    at_once(*[lambda: lists.submit_list(player=player, data=LEGAL, actor=DESK)] * 2)
+    player.refresh_from_db()
+    assert list(player.submissions.values_list("version", flat=True)) == [3, 2, 1]
+    assert player.current is not None
+    assert player.current.version == 3
+
+
+def test_two_judges_who_pair_at_once_pair_one_round() -> None:
+    event = make_event(points_limit=1000)
+    make_players(event, 4)
+    results = at_once(*[lambda: rounds.pair_round(event=event, actor=DESK)] * 2)
+    assert [type(one).__name__ for one in results if isinstance(one, Exception)] == ["RoundOpen"]
+    assert list(event.rounds.values_list("number", flat=True)) == [1]
+
+
+def test_worker_killed_during_a_recheck_loses_nothing(real_worker: Any, wait_until: Callable[..., None]) -> None:
+    event = make_event(points_limit=1000)
+    sent(event, *[LEGAL, ILLEGAL] * 20)
+    event.event_rules = {"unit_points": 240}
+    event.save()
+    run = start_recheck(event=event, user=make_user("tor")).run
+
+    real_worker.start()
+    wait_until(lambda: run.chunks.exclude(state=Chunk.State.QUEUED).exists(), seconds=60)
+    real_worker.kill()
+    run.refresh_from_db()
+    assert run.state == "running"
+    assert set(event.players.values_list("current__decisions_made", flat=True)) == {0}
+    real_worker.start()
+
+    def over() -> bool:
+        run.refresh_from_db()
+        return not run.is_active
+
+    wait_until(over, seconds=60)
+    assert run.state == "done"
+    assert run.result is not None
+    assert (run.result["checked"], len(run.result["changed"])) == (40, 40)
+    assert set(event.players.values_list("current__state", "current__decisions_made")) == {("illegal", 1)}
+    assert event.audit.filter(what="rechecked").count() == 1
