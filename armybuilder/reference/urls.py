@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("army/", views.rules, name="rules"),
     path("army/<slug:rule_id>/", views.rule, name="rule"),
     path("glossary/", views.glossary, name="glossary"),
+    path("coverage/", views.coverage, name="coverage"),
     path("unconfirmed/", views.unconfirmed, name="unconfirmed"),
     path("<slug:row_id>/", views.row, name="row"),
 ]

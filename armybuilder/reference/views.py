@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.reference import coverage as covered
 from armybuilder.reference import examples, selectors
 from armybuilder.reference.entries import GAMES, KINDS, PHASES, TAGS
 from armybuilder.reference.forms import IndexForm
@@ -54,6 +55,7 @@ def row(request: HttpRequest, row_id: str) -> HttpResponse:
         "phase": PHASES[page.row.phase],
         "kind": KINDS[page.row.kind],
         "tags": [TAGS[tag] for tag in page.row.tags],
+        "aids": covered.aids_of(page.row.id),
     }
     return render(request, "reference/row.html", context)
 
@@ -110,3 +112,15 @@ def unconfirmed(request: HttpRequest) -> HttpResponse:
         "sources": known.sources.items(),
     }
     return render(request, "reference/unconfirmed.html", context)
+
+
+@require_safe
+def coverage(request: HttpRequest) -> HttpResponse:
+    """Every row with its tests and the pages that show it."""
+    rows = covered.coverage()
+    context = {
+        "parts": covered.coverage_by_part(),
+        "count": len(rows),
+        "tests": len({test for row in rows for test in row.tests}),
+    }
+    return render(request, "reference/coverage.html", context)
