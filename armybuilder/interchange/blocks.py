@@ -144,8 +144,12 @@ class BlockReader:
         """A line without label before the first block: name, army, formation, handbook, tactic cards."""
         if self.section != "header":
             return False
-        if self.header.take_handbook(line):
-            self.draft.place("handbook", line, line.text)
+        book = recognise.handbook(line.text)
+        if book and self.header.take_handbook(line):
+            before, name = book
+            if before:
+                self.draft.place("army", line, before)
+            self.draft.place("handbook", line, name)
             self.draft.read(line, "handbook")
             return True
         if self.row_item(line) or self.unlabelled_row(line):

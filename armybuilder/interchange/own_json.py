@@ -21,7 +21,10 @@ from armybuilder.interchange.source import MAX_UNITS, Refused
 from armybuilder.rules.aos4.army import (
     ArmyList,
     ArmyUnit,
+    Creation,
+    CreationKind,
     EnhancementChoice,
+    Feature,
     Regiment,
     RenownRegiment,
     WargearChoice,
@@ -169,6 +172,17 @@ def _army_list(value: dict[str, Any]) -> ArmyList:
         ),
         generals=tuple(_strings(value.get("generals", []))),
         legends=value.get("legends") is True,
+        creations=tuple(_creation(item) for item in value.get("creations", [])),
+    )
+
+
+def _creation(value: dict[str, Any]) -> Creation:
+    return Creation(
+        kind=CreationKind(_string(value["kind"])),
+        name=_string(value["name"]),
+        tier=_number(value["tier"]) or 0,
+        features=tuple(Feature(_string(item["id"]), _number(item["cost"]) or 0) for item in value.get("features", [])),
+        units=tuple(_string(item["id"]) for item in value.get("units", [])),
     )
 
 

@@ -6,9 +6,11 @@ long as the printed prices are those of the release.
 
 from __future__ import annotations
 
+import re
+
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import MARKS
-from armybuilder.interchange.parsed import LineKind, ParsedList
+from armybuilder.interchange.parsed import LayoutItem, LineKind, ParsedList
 from armybuilder.interchange.source import Line, to_lines
 
 REPAIRS: tuple[tuple[str, str], ...] = (
@@ -19,6 +21,7 @@ REPAIRS: tuple[tuple[str, str], ...] = (
     ("bullet", "every bullet is like the first one"),
     ("mark", "General, Reinforced and Legends stand without further signs"),
     ("label", "battle tactic cards and lores without their label get it, and the app's separators"),
+    ("count", "a number of models before a unit's name goes"),
     ("handbook", "a handbook behind the army line gets a line of its own"),
     ("heading", "a regiment without units loses its heading; terrain without heading gets it"),
     ("bracket", "an unclosed or doubled bracket is closed once; remarks behind the points go"),
@@ -26,12 +29,20 @@ REPAIRS: tuple[tuple[str, str], ...] = (
 )
 """Code and meaning of every repair, as listed in ``docs/formats.md``."""
 
+LORE_LABELS = {"spell": "Spell Lore", "prayer": "Prayer Lore", "manifestation": "Manifestation Lore"}
+_LORE_LABEL = re.compile(r"^(?:Spell|Prayer|Manifestation) Lore\s*[:–-]\s*")
+_COUNT = re.compile(r"^\d+ ?x ")
+_POINTS = re.compile(r"\((\d+) ?pts\)")
+
 
 def repaired(parsed: ParsedList, text: str) -> str:
-    """The text of one list with the repairs clean-up, fence, title, gap, bullet, mark, heading and unread made."""
+    """The text of one list with all repairs made but *bracket*: that one is found in texts of websites only."""
     source = {line.number: line for line in to_lines(text)}
     kinds = {entry.number: entry for entry in parsed.ledger}
-    items = {item.line: item for item in parsed.layout.items}
+    items: dict[int, list[LayoutItem]] = {}
+    for item in parsed.layout.items:
+        items.setdefault(item.line, []).append(item)
+    units = {unit.line for unit in parsed.units()}
     empty = {regiment.line for regiment in parsed.regiments if not regiment.units}
     lines: list[str] = []
     gap: list[str] = []
@@ -42,23 +53,38 @@ def repaired(parsed: ParsedList, text: str) -> str:
         if number in empty:
             gap = []
             continue
+        opened = items.get(number, [])
         if entry.kind in (LineKind.BLANK, LineKind.DECORATION):
             gap.append(line.text)
-        elif number in items and items[number].kind == "name":
+        elif [item.kind for item in opened] == ["name"]:
+            gap = []
+        elif opened:
+            lines += [*(gap if lines else ()), *(_header(parsed, line, item, len(opened) > 1) for item in opened)]
             gap = []
         else:
-            opens = number in items
-            if opens and items[number].kind == "title":
-                gap = [] if not lines else gap
-            lines += [*(gap if opens else ()), _line(parsed, line, items[number].kind if opens else "")]
+            lines.append(_COUNT.sub("", line.text) if number in units else _below(parsed, line))
             gap = []
     return "\n".join([*lines, *gap]) + "\n"
 
 
-def _line(parsed: ParsedList, line: Line, kind: str) -> str:
-    if kind == "title":
+def _header(parsed: ParsedList, line: Line, item: LayoutItem, shared: bool) -> str:
+    """A line that opens a part of the page; ``shared`` when it opens several."""
+    if item.kind == "title":
         return f"{parsed.title} {parsed.declared_points}/{parsed.points_limit} pts".strip()
-    bullet = recognise.BULLET.match(line.text) if not kind else None
+    if item.kind == "drops":
+        return f"Drops: {parsed.declared_drops}"
+    if item.kind in LORE_LABELS:
+        return _POINTS.sub(r"(\1 Points)", _LORE_LABEL.sub(f"{LORE_LABELS[item.kind]} - ", line.text))
+    if item.kind == "tactics" and ("/" in line.text or not line.text.startswith("Battle Tactic")):
+        ios = parsed.format == "app-ios"
+        *first, last = (card.text for card in parsed.tactic_cards)
+        cards = f"{', '.join(first)} and {last}" if ios and first else ", ".join([*first, last])
+        return f"Battle {'Tactics' if ios else 'Tactic'} Cards: {cards}"
+    return item.text if shared else line.text
+
+
+def _below(parsed: ParsedList, line: Line) -> str:
+    bullet = recognise.BULLET.match(line.text)
     if not bullet:
         return line.text
     mark = MARKS.get(bullet["text"].casefold().strip(" ."))

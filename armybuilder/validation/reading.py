@@ -7,7 +7,7 @@ Reading is not judging: an unreadable list has problems and no report.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from armybuilder.interchange.parsed import ParsedList, ParseProblem
@@ -84,15 +84,19 @@ class Reading:
 class ReleaseLibrary:
     """The armies of one release, as the resolver asks for them: in Path to Glory with their whole Grand Alliance."""
 
-    def __init__(self, release: str, ruleset: str = "") -> None:
+    def __init__(self, release: str, ruleset: str = "", exact: ArmyList | None = None) -> None:
         self.release = release
         self.ruleset = ruleset
+        self.exact = exact
 
     def armies(self) -> Sequence[Army]:
         return armies(self.release)
 
     def catalogue(self, army: str) -> Catalogue:
-        return for_ruleset(catalogue(self.release, army), self.ruleset)
+        known = for_ruleset(catalogue(self.release, army), self.ruleset)
+        if self.exact is None or not self.exact.creations:
+            return known
+        return widened(known, replace(self.exact, ruleset=self.ruleset))
 
 
 def read_lists(
@@ -160,7 +164,7 @@ def _attempt(
     parsed: ParsedList, release: str, table: ReleaseTable, rules: RuleSet, as_of: str | None, reason: str
 ) -> Reading:
     day = as_of or parsed.as_of or date_of(parsed, release, table)
-    resolution = resolve(parsed, ReleaseLibrary(release, rules.id), ruleset=rules.id, as_of=day)
+    resolution = resolve(parsed, ReleaseLibrary(release, rules.id, parsed.exact), ruleset=rules.id, as_of=day)
     if resolution.army is None:
         return Reading(parsed, resolution.problems, rules, release, reason, resolution)
     army = resolution.army

@@ -122,6 +122,40 @@ Created with Warhammer Age of Sigmar: The App
 App: v1.9.1 (1) | Data: v235
 """
 
+RETYPED = """A name
+Helsmiths of Hashut | Castigation Battery General's Handbook 2026-27
+770/1000 points
+2 drops
+Battle Tactic Cards: Siege of Ashes / Smokescreen
+Manifestation Lore: Primal Energy (10 pts)
+
+General's Regiment
+Urak Taar, the First Daemonsmith (340)
+• General
+1x Daemonsmith on Infernal Taurus (290)
+• Gem of Utorak
+
+Regiment 1
+1x Tormentor Bombard (130)
+"""
+
+RELABELLED = """Helsmiths of Hashut | Castigation Battery
+General's Handbook 2026-27
+A name 770/1000 pts
+Drops: 2
+Battle Tactic Cards: Siege of Ashes, Smokescreen
+Manifestation Lore - Primal Energy (10 Points)
+
+General's Regiment
+Urak Taar, the First Daemonsmith (340)
+• General
+Daemonsmith on Infernal Taurus (290)
+• Gem of Utorak
+
+Regiment 1
+Tormentor Bombard (130)
+"""
+
 
 def rewritten(text: str) -> tuple[str, ParsedList]:
     (parsed,) = read(text)
@@ -144,6 +178,13 @@ def test_a_damaged_text_comes_back_repaired_and_no_more() -> None:
     written, parsed = rewritten(DAMAGED)
     assert repaired(parsed, DAMAGED) == REPAIRED
     assert written == REPAIRED
+
+
+@needs_release
+def test_a_retyped_header_comes_back_with_the_labels_of_the_app() -> None:
+    written, parsed = rewritten(RETYPED)
+    assert repaired(parsed, RETYPED) == RELABELLED
+    assert written == RELABELLED
 
 
 @needs_release

@@ -8,7 +8,7 @@ from typing import Any
 
 from armybuilder.interchange.own_json import MARKER, SCHEMA_VERSION
 from armybuilder.interchange.printing import Piece, PrintedList, PrintedUnit
-from armybuilder.rules.aos4.army import ArmyUnit
+from armybuilder.rules.aos4.army import ArmyUnit, Creation
 from armybuilder.rules.aos4.catalogue import ArmyKind
 
 
@@ -70,6 +70,7 @@ def document(page: PrintedList) -> dict[str, Any]:
             for choice, price in zip(army.enhancements, figures.enhancements, strict=True)
         ],
         "generals": list(army.generals),
+        **({"creations": [_creation(page, creation) for creation in army.creations]} if army.creations else {}),
     }
     totals = {
         "points": figures.points,
@@ -104,6 +105,18 @@ def _pieces(items: tuple[Piece, ...]) -> list[dict[str, Any]]:
 def _enhancement(page: PrintedList, id: str) -> str:
     found = page.catalogue.enhancements.get(id)
     return found.name if found else id
+
+
+def _creation(page: PrintedList, creation: Creation) -> dict[str, Any]:
+    """What a Path to Glory player created; features are named by their players, so their names are their ids."""
+    profiles = page.catalogue.profiles
+    return {
+        "kind": creation.kind.value,
+        "name": creation.name,
+        "tier": creation.tier,
+        "features": [{"id": feature.name, "cost": feature.cost} for feature in creation.features],
+        "units": [{"id": unit, "name": profiles[unit].name if unit in profiles else unit} for unit in creation.units],
+    }
 
 
 def _unit(unit: ArmyUnit, shown: PrintedUnit) -> dict[str, Any]:

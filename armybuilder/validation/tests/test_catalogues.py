@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from armybuilder.interchange.writing import write
-from armybuilder.rules.aos4.army import ArmyList, Creation, CreationKind
+from armybuilder.rules.aos4.army import ArmyList, Creation, CreationKind, Feature
 from armybuilder.rules.aos4.catalogue import Catalogue, ReleaseInfo
 from armybuilder.rules.aos4.edits import NewRegiment, RegimentPlace, add_unit, new_army
 from armybuilder.rules.aos4.rulesets import get_ruleset
@@ -92,6 +92,22 @@ def test_a_roster_that_is_read_is_judged_with_its_alliance(cities: Catalogue) ->
     assert reading.problems == ()
     assert reading.judgement is not None
     assert reading.judgement.report.errors == ()
+
+
+def test_creations_survive_our_own_json(cities: Catalogue) -> None:
+    steelhelms = named(cities, "Freeguild Steelhelms")
+    created = (
+        Creation(CreationKind.ANVIL, "Ilse", 250, (Feature("Keen Blade", 31), Feature("Old Wound", -2))),
+        Creation(CreationKind.GHYRAN, "Rootguard", 300, (Feature("Rooted", 3),), (steelhelms, steelhelms)),
+    )
+    army = allied(cities).with_changes(creations=created)
+    army = add_unit(army, catalogue_for(army), "creation-0", NewRegiment()).army
+    text = write(army, catalogue_for(army), "json")
+
+    (reading,) = read_lists(text)
+
+    assert reading.problems == ()
+    assert reading.army == army
 
 
 def test_an_unknown_army_is_an_error(reference_data: ReleaseInfo) -> None:

@@ -55,7 +55,7 @@ def test_convert_list_takes_the_second_list_of_a_file(source: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "options", "said"),
     [
-        (UNREADABLE, {}, "No army list can be found"),
+        (UNREADABLE, {}, "no army list of a known format"),
         (LEGAL, {"number": 2}, "holds 1 lists"),
         (LEGAL, {"release": "1999-01-01"}, "no data release"),
         (LEGAL, {"as_of": "today"}, "not an ISO date"),

@@ -13,11 +13,10 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.interchange.resolution import NOTES
 from armybuilder.interchange.source import MAX_BYTES
 from armybuilder.interchange.writing import FORMATS, write
-from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
+from armybuilder.validation.catalogues import faction_of
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
-from factions.catalogue import armies
 
 
 class Command(BaseCommand):
@@ -47,7 +46,7 @@ class Command(BaseCommand):
             reading.catalogue,
             to,
             ruleset=reading.ruleset,
-            faction=_faction(reading.catalogue),
+            faction=faction_of(reading.catalogue),
             layout=reading.resolution.layout if reading.resolution else None,
         )
         data = written.encode() if isinstance(written, str) else written
@@ -80,12 +79,3 @@ def _chosen(path: str, options: dict[str, Any]) -> Reading:
 
 def _said(reading: Reading) -> list[str]:
     return [f"line {problem.line}: {problem_text(problem)}" for problem in reading.problems]
-
-
-def _faction(catalogue: Catalogue) -> str:
-    """Name of the faction of an Army of Renown; empty for a faction."""
-    own = catalogue.army
-    if own.kind is ArmyKind.FACTION:
-        return ""
-    slug = own.parent or (own.hosts[0] if own.hosts else "")
-    return next((army.name for army in armies(catalogue.release) if army.slug == slug), "")
