@@ -15,7 +15,7 @@ from armybuilder.interchange.own_json import MARKER, SCHEMA_VERSION
 from armybuilder.interchange.printing import printed
 from armybuilder.interchange.source import MAX_UNITS
 from armybuilder.interchange.writers import own_json
-from armybuilder.rules.aos4.army import ArmyList
+from armybuilder.rules.aos4.army import ArmyList, CreationKind
 from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
 from armybuilder.rules.ruleset import RuleSet
 from factions.catalogue import armies
@@ -112,6 +112,29 @@ class ListEnhancementShape(StrictSerializer):
         ref_name = "ArmyListEnhancement"
 
 
+class ListFeatureShape(StrictSerializer):
+    id = _id(help_text="Name of the feature.")
+    cost = serializers.IntegerField(
+        min_value=-LARGEST, max_value=LARGEST, help_text="Destiny points; flaws give some back."
+    )
+
+    class Meta:
+        ref_name = "ArmyListFeature"
+
+
+class ListCreationShape(StrictSerializer):
+    """What a Path to Glory player created. A hero who is fielded is the unit with the profile creation-0, and so on."""
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in CreationKind])
+    name = _name()
+    tier = serializers.IntegerField(min_value=0, max_value=LARGEST)
+    features = many(ListFeatureShape, 100, required=False)
+    units = many(PieceShape, MAX_UNITS, required=False)
+
+    class Meta:
+        ref_name = "ArmyListCreation"
+
+
 class ListTotalsShape(StrictSerializer):
     points = serializers.IntegerField()
     drops = serializers.IntegerField()
@@ -147,6 +170,7 @@ class ArmyListShape(StrictSerializer):
     renown = many(ListRenownShape, MOST_REGIMENTS)
     enhancements = many(ListEnhancementShape, MAX_UNITS)
     generals = serializers.ListField(child=serializers.CharField(max_length=60, trim_whitespace=False), max_length=100)
+    creations = many(ListCreationShape, MOST_REGIMENTS, required=False)
     totals = ListTotalsShape(required=False, help_text="Computed when written; not heeded when read.")
     hash = serializers.RegexField(r"^[0-9a-f]{64}$", required=False)
 
@@ -156,7 +180,7 @@ class ArmyListShape(StrictSerializer):
 
 strict(
     *("ArmyList", "ArmyListArmy", "ArmyListPiece", "ArmyListWargear", "ArmyListUnit", "ArmyListRegiment"),
-    *("ArmyListRenown", "ArmyListEnhancement", "ArmyListTotals"),
+    *("ArmyListRenown", "ArmyListEnhancement", "ArmyListTotals", "ArmyListFeature", "ArmyListCreation"),
 )
 
 

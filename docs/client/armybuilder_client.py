@@ -759,6 +759,7 @@ ArmyList = TypedDict(
         "renown": "Sequence[ArmyListRenown]",
         "enhancements": "Sequence[ArmyListEnhancement]",
         "generals": "Sequence[str]",
+        "creations": "NotRequired[Sequence[ArmyListCreation]]",
         "totals": "NotRequired[ArmyListTotals]",
         "hash": "NotRequired[str]",
     },
@@ -776,6 +777,19 @@ ArmyListArmy = TypedDict(
 )
 
 
+ArmyListCreation = TypedDict(
+    "ArmyListCreation",
+    {
+        "kind": "Literal['anvil', 'ghyran']",
+        "name": "str",
+        "tier": "int",
+        "features": "NotRequired[Sequence[ArmyListFeature]]",
+        "units": "NotRequired[Sequence[ArmyListPiece]]",
+    },
+)
+"""What a Path to Glory player created. A hero who is fielded is the unit with the profile creation-0, and so on."""
+
+
 ArmyListEnhancement = TypedDict(
     "ArmyListEnhancement",
     {
@@ -783,6 +797,15 @@ ArmyListEnhancement = TypedDict(
         "name": "str",
         "points": "NotRequired[int]",
         "bearer": "str",
+    },
+)
+
+
+ArmyListFeature = TypedDict(
+    "ArmyListFeature",
+    {
+        "id": "str",
+        "cost": "int",
     },
 )
 
@@ -811,6 +834,7 @@ ArmyListPatch = TypedDict(
         "renown": "NotRequired[Sequence[ArmyListRenown]]",
         "enhancements": "NotRequired[Sequence[ArmyListEnhancement]]",
         "generals": "NotRequired[Sequence[str]]",
+        "creations": "NotRequired[Sequence[ArmyListCreation]]",
         "totals": "NotRequired[ArmyListTotals]",
         "hash": "NotRequired[str]",
     },
