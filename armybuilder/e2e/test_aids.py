@@ -1,0 +1,180 @@
+"""Journeys at the table: fight order, a score on two phones, a horde from profile entry to a legal army."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WIDTHS = [{"viewport": {"width": 1280, "height": 900}}, PHONE]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("live_page", WIDTHS, indirect=True, ids=["desktop", "phone"])
+def test_fight_order_answers_while_it_is_filled_in(
+    live_page: Page, accessibility_faults: Callable[[Page], list[str]]
+) -> None:
+    page = live_page
+    page.goto("/rules/")
+    page.get_by_role("link", name="Aids at the table").first.click()
+    page.get_by_role("link", name="Fight order", exact=True).click()
+    answer = page.get_by_role("region", name="Answer")
+    expect(answer).to_contain_text("Player B picks: Witch Aelves.")
+
+    first = page.get_by_role("group", name="Unit 1")
+    first.get_by_label("strikes first").check()
+    expect(answer).to_contain_text("Player A picks: Chosen.")
+    expect(answer).to_contain_text("is the active player and picks first")
+    assert "units-0-strike_first=on" in page.url
+
+    page.get_by_role("group", name="Unit 2").get_by_label("has fought").check()
+    first.get_by_label("has fought").check()
+    page.get_by_label("Last pick was made by").select_option("A")
+    page.get_by_label("and was a unit that").select_option("first")
+    expect(answer).to_contain_text("Player A picks: Chaos Warriors.")
+    assert accessibility_faults(page) == []
+
+    answer.get_by_role("link", name="A-49").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Order of fights")
+
+
+@pytest.mark.parametrize("live_page", [{"java_script_enabled": False, **PHONE}], indirect=True)
+def test_fight_order_works_without_scripts(live_page: Page) -> None:
+    page = live_page
+    page.goto("/aids/fight-order/")
+    page.get_by_role("group", name="Unit 4").get_by_label("Unit").fill("Clanrats")
+    page.get_by_role("group", name="Unit 4").get_by_label("strikes first").check()
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("heading", level=2).first).to_have_text("Player A picks: Clanrats.")
+    assert page.get_by_role("group", name="Unit 6").is_visible()
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_score_is_kept_on_two_phones(
+    live_page: Page, browser: Any, live_server: Any, accessibility_faults: Callable[[Page], list[str]]
+) -> None:
+    page = live_page
+    page.goto("/aids/")
+    page.get_by_role("link", name="Keep a score").click()
+    page.get_by_label("First player").fill("Mira")
+    page.get_by_label("Second player").fill("Tom")
+    page.get_by_role("button", name="Start").click()
+
+    page.get_by_role("button", name="+3 victory points for Mira").click()
+    expect(page.get_by_text("Last entry: +3 victory points for Mira.")).to_be_visible()
+    expect(page.get_by_text("underdog", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Tom takes objective 2").click()
+    expect(page.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible()
+    assert accessibility_faults(page) == []
+
+    other = browser.new_context(base_url=live_server.url, locale="en-GB", **PHONE).new_page()
+    other.goto(page.url)
+    other.get_by_role("button", name="+2 victory points for Tom").click()
+    expect(other.get_by_text("Last entry: +2 victory points for Tom.")).to_be_visible()
+    expect(page.get_by_text("Last entry: +2 victory points for Tom.")).to_be_visible(timeout=10_000)
+
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible()
+    expect(other.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible(timeout=10_000)
+    other.context.close()
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_entry_without_a_connection_is_counted_later_and_once(live_page: Page, console_errors: list[str]) -> None:
+    page = live_page
+    page.goto("/aids/scores/")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Nothing entered yet.")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="+1 victory points for Player A").click()
+    expect(page.get_by_text("1 entry waits for a connection.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Last entry: +1 victory points for Player A.")).to_be_visible()
+    expect(page.get_by_text("waits for a connection")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("group", name="Player A: victory points")).to_contain_text("1 victory points")
+    console_errors.clear()  # being offline is what the browser complained about
+
+
+@pytest.mark.parametrize("live_page", [{"java_script_enabled": False, **PHONE}], indirect=True)
+def test_score_is_kept_without_scripts(live_page: Page) -> None:
+    page = live_page
+    page.goto("/aids/scores/")
+    page.get_by_label("Game").select_option("pendulum")
+    page.get_by_role("button", name="Start").click()
+    for number in ("2", "3", "4"):
+        page.get_by_label("Round").fill(number)
+        page.get_by_label("Own models across the line").fill("1")
+        page.get_by_role("button", name="Enter the turn").click()
+    expect(page.get_by_text("Player A wins by control points.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Enter the turn")).to_be_visible()
+
+
+@pytest.mark.parametrize("live_page", WIDTHS, indirect=True, ids=["desktop", "phone"])
+def test_horde_from_profile_entry_to_legal_army(
+    live_page: Page, accessibility_faults: Callable[[Page], list[str]]
+) -> None:
+    page = live_page
+    page.goto("/aids/")
+    page.get_by_role("link", name="Build a horde").click()
+    page.get_by_role("link", name="New profile").click()
+    for label, value in {
+        "Name": "Brakka Tallowhand",
+        "Faction": "Emberwild",
+        "Points": "70",
+        "Field allowance": "C",
+        "Victory points": "5",
+        "CMD": "8",
+        "FURY": "6",
+    }.items():
+        page.get_by_label(label, exact=True).fill(value)
+    page.get_by_label("Base", exact=True).select_option("medium")
+    assert accessibility_faults(page) == []
+    page.get_by_role("button", name="Save the profile").click()
+    expect(page.get_by_role("link", name="Brakka Tallowhand")).to_be_visible()
+
+    page.get_by_label("Name").fill("Cinders")
+    page.get_by_label("Faction").select_option("Emberwild")
+    page.get_by_role("button", name="Start the list").click()
+    report = page.get_by_role("complementary", name="Report")
+    expect(report).to_contain_text("The horde has no warlock; it needs at least one.")
+
+    for name in ("Brakka Tallowhand", "Ash Hound", "Charcoal Wardens"):
+        page.get_by_role("button", name=f"Add {name}", exact=True).click()
+        expect(page.get_by_text(f"Last step: {name} added.")).to_be_visible()
+    page.get_by_role("button", name="Attach Warden Captain").click()
+    expect(page.get_by_text("Last step: Warden Captain joins Charcoal Wardens.")).to_be_visible()
+    expect(report).to_contain_text("Legal")
+    expect(report).to_contain_text("Nothing to fix.")
+    assert accessibility_faults(page) == []
+
+    page.goto("/rosters/")
+    expect(page.get_by_role("row", name="Cinders")).to_contain_text("Legal")
+
+
+@pytest.mark.parametrize("live_page", WIDTHS, indirect=True, ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/aids/",
+        "/aids/objective-control/",
+        "/aids/prayers/",
+        "/aids/blood-tithe/",
+        "/aids/hordes-area/",
+        "/aids/hordes-frenzy/",
+        "/aids/scores/",
+        "/aids/hordes/",
+        "/rules/coverage/",
+    ],
+)
+def test_page_is_accessible_and_fits(
+    live_page: Page, address: str, accessibility_faults: Callable[[Page], list[str]]
+) -> None:
+    live_page.goto(address)
+    assert accessibility_faults(live_page) == []
+    width = live_page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width == 0
