@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from armybuilder.api.throttling import RateHeaders
@@ -16,6 +18,12 @@ class ApiView(RateHeaders, APIView):
 
     throttle_scope = "general"
     stateless = False
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Besides what every view checks: an address with a character that no database takes leads nowhere."""
+        super().initial(request, *args, **kwargs)
+        if any("\x00" in str(part) for part in kwargs.values()):
+            raise NotFound
 
 
 class StrictSerializer(serializers.Serializer[Any]):

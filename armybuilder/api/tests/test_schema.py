@@ -110,7 +110,7 @@ def test_served_document_is_the_checked_in_one(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["", "nonsense/", "factions", "lists/nonsense/", "rosters/a/b/c/"])
+@pytest.mark.parametrize("path", ["", "nonsense/", "factions", "lists/nonsense/", "rosters/a/b/c/", "jobs/%00/"])
 def test_unknown_addresses_are_problems(client: Client, path: str) -> None:
     answer = client.get(f"/api/v1/{path}")
     assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
