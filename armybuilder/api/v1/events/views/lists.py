@@ -20,17 +20,17 @@ from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, Asker, 
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.api.v1.lists import answers
 from armybuilder.api.v1.rosters.access import judged_or_problem, own_roster
-from armybuilder.rules.aos4.army_document import DocumentProblem
+from armybuilder.api.v1.rosters.content import sent_army
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Submission
-from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text
+from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text, text_of_army
 from armybuilder.tournaments.selectors.events import DeskFilter, desk_rows, filtered, may_see_list
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import submissions as services
 from armybuilder.tournaments.wording import STATES
 from armybuilder.validation.reading import Reading
 from armybuilder.validation.releases import release_table
-from factions.catalogue import UnknownArmy, UnknownRelease
+from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 TAG = "Events"
 
@@ -288,15 +288,14 @@ def sent_text(request: Request, body: dict[str, Any]) -> str:
     if "text" in body:
         text: str = body["text"]
         return text
-    document: Any = body.get("list")
-    if document is None:
-        roster = own_roster(request, body["roster"])
-        judged_or_problem(roster)
-        document = roster.document
+    if "list" in body:
+        army, _problems = sent_army(body)
+    else:
+        army = judged_or_problem(own_roster(request, body["roster"])).army
     try:
-        return services.text_of_document(document)
-    except (DocumentProblem, UnknownRelease, UnknownArmy) as error:
-        item = ErrorItem("list" if "list" in body else "roster", "unreadable", "This list cannot be written as text.")
+        return text_of_army(army, catalogue(army.release, army.army), army.ruleset)
+    except (UnknownRelease, UnknownArmy) as error:
+        item = ErrorItem("list" if "list" in body else "roster", "unknown", "The data lack its release or army.")
         raise Problem("unreadable-list", "No list can be read.", status_code=422, errors=[item]) from error
 
 
