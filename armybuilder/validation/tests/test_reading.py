@@ -13,6 +13,7 @@ from armybuilder.validation.lines import line_rows
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO, UNREADABLE
+from factions.catalogue import UnknownRelease
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 
@@ -130,5 +131,17 @@ def test_validate_lists_csv_has_a_row_per_list(tmp_path: Path) -> None:
     "arguments", [["missing.txt"], ["-", "--as-of", "yesterday"], ["-", "--release", "1999-01-01"]]
 )
 def test_validate_lists_refuses_bad_arguments(arguments: list[str]) -> None:
-    with pytest.raises(CommandError):
+    with pytest.raises(CommandError) as refused:
         run_validate(*arguments, stdin=LEGAL.encode())
+    assert refused.value.returncode == 2
+
+
+@pytest.mark.parametrize("command", [["validate_lists", "-"], ["convert_list", "-", "--to", "json"]])
+def test_commands_say_that_no_data_is_loaded(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing() -> None:
+        raise UnknownRelease
+
+    monkeypatch.setattr("armybuilder.validation.management.data.current_release", nothing)
+    with pytest.raises(CommandError, match="load_reference_data") as refused:
+        call_command(*command)
+    assert refused.value.returncode == 2

@@ -14,6 +14,7 @@ from armybuilder.interchange.resolution import NOTES
 from armybuilder.interchange.source import MAX_BYTES
 from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.validation.catalogues import faction_of
+from armybuilder.validation.management.data import require_data
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--partial", action="store_true", help="leave out what cannot be resolved")
 
     def handle(self, *, path: str, to: str, **options: Any) -> None:
+        require_data()
         reading = _chosen(path, options)
         if reading.army is None or reading.catalogue is None:
             raise CommandError("\n".join(_said(reading)) or "no list was found")

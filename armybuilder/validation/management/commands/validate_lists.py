@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.rules.aos4.rulesets import RULE_SETS, get_ruleset
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.answers import reading_json
+from armybuilder.validation.management.data import CANNOT_JUDGE, require_data
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
 
@@ -29,7 +30,7 @@ COLUMNS = ("source", "faction", "release", "declared", "points", "declared drops
 class Command(BaseCommand):
     help = (
         "Judge army lists: files, folders or - for standard input. "
-        "Exit status 0: all legal, 1: at least one illegal, 2: at least one unreadable."
+        "Exit status 0: all legal, 1: at least one illegal, 2: at least one unreadable, or nothing could be judged."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -45,13 +46,16 @@ class Command(BaseCommand):
             try:
                 date.fromisoformat(options["as_of"])
             except ValueError as error:
-                raise CommandError(f"--as-of {options['as_of']}: not an ISO date such as 2026-08-18") from error
+                raise CommandError(
+                    f"--as-of {options['as_of']}: not an ISO date such as 2026-08-18", returncode=CANNOT_JUDGE
+                ) from error
+        require_data()
         ruleset = get_ruleset(options["ruleset"]) if options["ruleset"] else None
         started = time.perf_counter()
         try:
             judged = list(_judged(paths, options["release"], options["as_of"], ruleset))
         except UnknownReleaseAsked as error:
-            raise CommandError(f"no data release is called {error}") from error
+            raise CommandError(f"no data release is called {error}", returncode=CANNOT_JUDGE) from error
         seconds = time.perf_counter() - started
         if options["format"] == "json":
             documents = [reading_json(reading, source) for source, reading in judged]
@@ -89,7 +93,7 @@ def _sources(paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
                 with file.open("rb") as stream:
                     yield str(file), stream.read(MOST_BYTES)
         except OSError as error:
-            raise CommandError(f"{name}: {error.strerror}") from error
+            raise CommandError(f"{name}: {error.strerror}", returncode=CANNOT_JUDGE) from error
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
