@@ -228,6 +228,7 @@ def _form_value(asked: Field, sent: Mapping[str, str], location: str, reading: R
     said = sent.get(location)
     if said is None:
         return asked.default
+    said = "".join(sign for sign in said if sign.isprintable())
     plain = said.strip()
     value: Any = plain
     if asked.kind in (Kind.WHOLE, Kind.NUMBER):

@@ -2317,6 +2317,41 @@ SavedRoster = TypedDict(
 """A roster in a list of rosters."""
 
 
+ScoreBegin = TypedDict(
+    "ScoreBegin",
+    {
+        "keeper": "NotRequired[Literal['battle', 'pendulum', 'crossed-lines', 'king-of-the-hill', 'seize-and-secure']]",
+        "players": "Sequence[str]",
+        "objectives": "NotRequired[int]",
+        "target": "NotRequired[int]",
+    },
+)
+
+
+ScoreEntry = TypedDict(
+    "ScoreEntry",
+    {
+        "do": "str",
+        "revision": "NotRequired[int]",
+        "id": "NotRequired[str]",
+        "values": "NotRequired[Mapping[str, str]]",
+    },
+)
+
+
+ScoreSheet = TypedDict(
+    "ScoreSheet",
+    {
+        "code": "str",
+        "keeper": "str",
+        "players": "Sequence[str]",
+        "revision": "int",
+        "events": "Sequence[Mapping[str, Any]]",
+        "last": "str",
+    },
+)
+
+
 SearchHit = TypedDict(
     "SearchHit",
     {
@@ -3981,6 +4016,31 @@ class Client:
         }
         answer = self.send("GET", f"/api/v1/rules/{urllib.parse.quote(rule, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
         return cast("RuleDetail", answer.json() if answer.body else {})
+
+    def begin_score(
+        self,
+        body: ScoreBegin,
+    ) -> ScoreSheet:
+        """Begin a score sheet."""
+        answer = self.send("POST", "/api/v1/scores/", body=body)
+        return cast("ScoreSheet", answer.json() if answer.body else {})
+
+    def read_score(
+        self,
+        code: str,
+    ) -> ScoreSheet:
+        """Read a score sheet."""
+        answer = self.send("GET", f"/api/v1/scores/{urllib.parse.quote(code, safe='')}/")
+        return cast("ScoreSheet", answer.json() if answer.body else {})
+
+    def add_score_entry(
+        self,
+        code: str,
+        body: ScoreEntry,
+    ) -> ScoreSheet:
+        """Add an entry to a score sheet, or undo the last."""
+        answer = self.send("POST", f"/api/v1/scores/{urllib.parse.quote(code, safe='')}/", body=body)
+        return cast("ScoreSheet", answer.json() if answer.body else {})
 
     def search(
         self,

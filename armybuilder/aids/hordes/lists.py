@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.aids.hordes.profiles import book_of
+from armybuilder.aids.hordes.profiles import book_of, storable
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
@@ -84,6 +84,8 @@ def summarise(document: Document) -> Summary:
 def read_document(document: Any) -> Document:
     """The document of a backup file, checked; raises `UnreadableDocument`."""
     try:
+        if not storable(document):
+            raise ValueError("characters that no text has")
         return judged_document(dict(document)).document
     except DocumentProblem as problem:
         raise UnreadableDocument(f"The backup cannot be read: {problem}.") from None

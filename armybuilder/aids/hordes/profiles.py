@@ -147,12 +147,21 @@ def delete_profile(*, holder: Holder, profile_id: str) -> None:
     held_profiles(holder).filter(profile=profile_id).delete()
 
 
+def storable(document: Any) -> bool:
+    """Whether every text of a JSON document can be kept: no zero bytes, no halves of characters."""
+    written = json.dumps(document, ensure_ascii=False)
+    return "\\u0000" not in written and not any("\ud800" <= sign <= "\udfff" for sign in written)
+
+
 def read_file(sent: bytes) -> tuple[ModelProfile, ...]:
     """The profiles of a file; raises `ProfileRefused` with the place of the first fault."""
     if len(sent) > MOST_FILE:
         raise ProfileRefused(PROBLEMS["TOO_LARGE"])
     try:
-        book = read_profiles(json.loads(sent))
+        document = json.loads(sent)
+        if not storable(document):
+            raise ValueError("characters that no text has")
+        book = read_profiles(document)
     except DocumentProblem as problem:
         raise ProfileRefused(f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}") from None
     except (ValueError, RecursionError):

@@ -145,7 +145,7 @@ def schema(request: HttpRequest) -> JsonResponse:
 def begin(request: HttpRequest) -> HttpResponse:
     """A new list."""
     holder = holder_for_new_list(request)
-    faction = str(request.POST.get("faction", ""))[:80]
+    faction = clean_name(request.POST.get("faction", ""))[:80]
     try:
         limit = int(request.POST.get("points_limit", ""))
     except ValueError:
@@ -227,7 +227,9 @@ def _step(request: HttpRequest, code: str, revision: int) -> None:
         if not 0 <= limit <= MOST_POINTS:
             raise lists.EditRefused(f"The points limit is a number from 0 to {MOST_POINTS}.")
         ruleset = request.POST.get("ruleset", "")
-        edit = lists.settle(request.POST.get("faction", "")[:80], limit, needs_warlock="no_warlock" not in request.POST)
+        edit = lists.settle(
+            clean_name(request.POST.get("faction", ""))[:80], limit, needs_warlock="no_warlock" not in request.POST
+        )
     else:
         raise ValueError(kind)
     lists.edit_list(holder=holder, code=code, revision=revision, edit=edit, ruleset=ruleset)

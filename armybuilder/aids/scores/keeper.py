@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from armybuilder.rosters.forms import clean_name
+
 Event = dict[str, Any]
 Setup = dict[str, Any]
 Sent = Mapping[str, str]
@@ -53,7 +55,7 @@ class Keeper(Protocol):
 
 def player_names(sent: Sent, titles: tuple[str, str] = ("Player A", "Player B")) -> list[str]:
     """The two names of a form; empty ones get a title, equal ones are refused."""
-    names = [(sent.get(f"player_{place}") or "").strip()[:40] or title for place, title in enumerate(titles)]
+    names = [clean_name(sent.get(f"player_{place}") or "")[:40] or title for place, title in enumerate(titles)]
     if names[0].casefold() == names[1].casefold():
         raise EntryRefused("Give the two players different names.")
     return names

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, player_names, whole_of
+from armybuilder.rosters.forms import clean_name
 from armybuilder.rules.hordes import scenarios as sc
 from armybuilder.rules.hordes import victory as vp
 
@@ -79,7 +80,7 @@ class ScenarioKeeper:
 
     @staticmethod
     def _piece(events: list[Event], names: list[str], sent: Sent) -> Event:
-        name = (sent.get("name") or "").strip()[:60]
+        name = clean_name(sent.get("name") or "")[:60]
         if not name:
             raise EntryRefused("Name the model or unit.")
         if sum(event["kind"] == "piece" for event in events) >= MOST_PIECES:

@@ -9,6 +9,7 @@ from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.battle import BattleKeeper
 from armybuilder.aids.scores.keeper import EntryRefused, Keeper, Sent
 from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
+from armybuilder.rosters.forms import clean_name
 
 KEEPERS: dict[str, Keeper] = {keeper.id: keeper for keeper in (BattleKeeper(), *SCENARIOS)}
 MOST_EVENTS = 2000
@@ -33,7 +34,7 @@ def change_sheet(*, code: str, revision: int | None, sent: Sent) -> ScoreSheet:
     """
     with transaction.atomic():
         sheet = ScoreSheet.objects.select_for_update().get(code=code)
-        mark = sent.get("id", "")[:40]
+        mark = clean_name(sent.get("id", ""))[:40]
         if revision is None and (not mark or sent.get("do") == UNDO):
             raise EntryRefused("Send the revision that you saw.")
         if mark and any(event.get("id") == mark for event in sheet.events):

@@ -134,6 +134,8 @@ def test_file_is_loaded_and_saved_unchanged(client: Client) -> None:
         (b"{", "The file is no JSON."),
         (b"[]", "The file: An object is expected here."),
         (b'{"format": "hordes-profiles", "version": 1, "profiles": []}', "The file holds no profile."),
+        (b'{"format": "\\u0000"}', "The file is no JSON."),
+        (b'{"format": "\\ud800"}', "The file is no JSON."),
         (
             b'{"format": "hordes-profiles", "version": 1, "profiles": [{"id": "x"}]}',
             "profiles[0].name: This is missing.",

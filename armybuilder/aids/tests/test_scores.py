@@ -154,3 +154,8 @@ def test_h006_beast_wild_at_the_end_scores(client: Client) -> None:
 def test_unit_cannot_go_wild(client: Client) -> None:
     sheet = do(hordes("crossed-lines"), "piece", name="Wardens", owner="0", points="2")
     assert post(client, sheet, "wild:0:1").status_code == 422
+
+
+def test_characters_that_cannot_be_kept_are_left_out(client: Client) -> None:
+    client.post("/aids/scores/", {"keeper": "battle", "player_0": "Mi\x00ra", "player_1": "Tom", "objectives": "3"})
+    assert ScoreSheet.objects.get().setup["players"] == ["Mi ra", "Tom"]
