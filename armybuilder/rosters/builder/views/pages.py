@@ -141,9 +141,10 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
+@vary_on_headers("HX-Request")
 @require_http_methods(["GET", "POST"])
 def weapons(request: HttpRequest, code: str, uid: str) -> HttpResponse:
-    """Weapons and command models of a unit (GET); its choice (POST)."""
+    """Weapons and command models of a unit (GET), for htmx the form alone; its choice (POST)."""
     if request.method == "POST":
         return steps.arm(request, code, uid)
     roster = roster_or_404(holder_of(request), code)
@@ -160,7 +161,8 @@ def weapons(request: HttpRequest, code: str, uid: str) -> HttpResponse:
         "fields": arm_fields(placed.unit, placed.profile),
         "url": reverse("rosters:weapons", args=[code, uid]),
     }
-    return render(request, "rosters/weapons.html", context)
+    template = "rosters/_weapons.html" if getattr(request, "htmx", False) else "rosters/weapons.html"
+    return render(request, template, context)
 
 
 @never_cache
