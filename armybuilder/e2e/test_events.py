@@ -11,6 +11,8 @@ import pytest
 
 from armybuilder.tournaments import tests as tournament_tests
 from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.rounds import pair_round
 from armybuilder.tournaments.services.submissions import text_of_document
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 
@@ -86,6 +88,8 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
 
     page.goto(f"/events/{event.code}/desk/?state=need")
     page.get_by_role("link", name="Player 01", exact=True).click()
+    page.get_by_role("link", name="Repairs to suggest").click()
+    page.get_by_role("checkbox", name="the general: legal").first.check()
     page.get_by_label("Return with reasons").check()
     page.get_by_label("Note to the player").fill("Please name your general.")
     page.get_by_role("button", name="Decide", exact=True).click()
@@ -93,11 +97,17 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
 
     page.goto(f"/events/p/{players[0].token}/")
     assert page.get_by_text("Please name your general.").is_visible()
-    send(page, players[0], lists[0])
+    page.get_by_role("button", name="Try this").click()
+    page.get_by_text("Your list was rewritten with the repair.").wait_for()
+    page.get_by_role("button", name="Send it", exact=True).click()
+    page.get_by_text("Received at").wait_for()
 
     page.goto(f"/events/{event.code}/desk/")
-    for player in players:
-        page.get_by_label(f"Select {player.name}").check()
+    page.get_by_placeholder("Player, faction or code").fill("player 12")
+    page.wait_for_url("**q=player*12*")
+    assert page.locator("tbody tr").count() == 1
+    page.goto(f"/events/{event.code}/desk/?q=player")
+    page.get_by_label("All 12 shown").check()
     page.get_by_role("button", name="Approve selected").click()
     page.get_by_text("12 approved.").wait_for()
     page.get_by_role("button", name="Lock lists").click()
@@ -115,9 +125,14 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
         page.goto(f"/events/{event.code}/rounds/")
         page.get_by_role("button", name=f"Pair round {number}").click()
         page.get_by_role("heading", name=f"Round {number}").wait_for()
+        page.get_by_role("button", name="Start the clock").click()
+        page.get_by_text("2 h 45 min left").wait_for()
         for game in event.rounds.get(number=number).games.select_related("first", "second"):
             assert game.second is not None
             if game.table == 1:  # both players report from their links
+                page.goto(f"/events/p/{game.first.token}/")
+                page.get_by_role("link", name="Both lists").first.click()
+                assert page.locator("main pre").count() == 2
                 for reporter, button in ((game.first, "Report the result"), (game.second, "Confirm this result")):
                     page.goto(f"/events/p/{reporter.token}/")
                     page.get_by_label(f"Victory points of {game.first.name}").fill("28")
@@ -144,7 +159,10 @@ def test_pages_of_events_have_no_accessibility_faults(
     event = make_event(make_user("mira"), ruleset="ghb-2025-26", release="2026-04-12")
     players = make_players(event, 2)
     log_in(live_page, "mira@example.org")
-    send(live_page, players[0], texts()[0])
+    no_general = texts()[0].replace(" • General\n", "").replace("General's Regiment", "Regiment 1")
+    send(live_page, players[0], no_general, "Send it as it is")
+    event.refresh_from_db()
+    pair_round(event=event, actor=Actor("desk"))
     faults = {}
     for path in (
         "/events/",
@@ -153,6 +171,7 @@ def test_pages_of_events_have_no_accessibility_faults(
         f"/events/{event.code}/enter/",
         f"/events/{event.code}/desk/",
         f"/events/{event.code}/desk/{players[0].code}/",
+        f"/events/{event.code}/desk/{players[0].code}/?repairs=1",
         f"/events/{event.code}/players/",
         f"/events/{event.code}/rounds/",
         f"/events/{event.code}/standings/",
@@ -161,6 +180,7 @@ def test_pages_of_events_have_no_accessibility_faults(
         f"/events/{event.code}/settings/",
         f"/events/{event.code}/print/",
         f"/events/p/{players[0].token}/",
+        f"/events/p/{players[0].token}/rounds/1/lists/",
         "/accounts/",
     ):
         live_page.goto(path)
@@ -168,12 +188,24 @@ def test_pages_of_events_have_no_accessibility_faults(
         if found:
             faults[path] = found
         assert live_page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    assert faults == {}
+    live_page.goto(f"/events/p/{players[0].token}/")
+    live_page.get_by_role("textbox", name="Your list").fill(no_general)
+    live_page.get_by_role("button", name="Check it").click()
+    live_page.get_by_role("button", name="Show repairs").click()
+    live_page.get_by_role("heading", name="Repairs").wait_for()
+    assert (faults, accessibility_faults(live_page)) == ({}, [])
 
 
 @pytest.mark.parametrize("live_page", [{"java_script_enabled": False}], indirect=True)
-def test_player_sends_a_list_without_scripts(live_page: Page) -> None:
+def test_player_repairs_and_sends_a_list_without_scripts(live_page: Page) -> None:
     event = make_event(make_user("mira"), ruleset="ghb-2025-26", release="2026-04-12")
     (player,) = make_players(event, 1)
-    send(live_page, player, texts()[0])
+    live_page.goto(f"/events/p/{player.token}/")
+    no_general = texts()[0].replace(" • General\n", "").replace("General's Regiment", "Regiment 1")
+    live_page.get_by_role("textbox", name="Your list").fill(no_general)
+    for button in ("Check it", "Show repairs"):
+        live_page.get_by_role("button", name=button).click()
+    live_page.get_by_role("button", name="Do this").first.click()
+    live_page.get_by_role("button", name="Send it", exact=True).click()
+    live_page.get_by_text("Received at").wait_for()
     assert player.submissions.get().legal
