@@ -14,12 +14,17 @@ class UnreadableDocument(ValueError):
     """A document that its game system cannot read; the text says why, for the person who sent it."""
 
 
+def _nothing(roster: Roster) -> str:
+    """The words of a system whose lists do not depend on a data release."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class RosterSystem:
     """A game system.
 
     ``read`` turns what a backup file holds into a document, or raises :class:`UnreadableDocument`; ``detail`` answers
-    for the page of one list, ``shared`` for its read-only page.
+    for the page of one list, ``shared`` for its read-only page; ``newer`` says what the newest data would change.
     """
 
     id: str
@@ -28,6 +33,7 @@ class RosterSystem:
     read: Callable[[Any], Document]
     detail: Callable[[HttpRequest, Roster], HttpResponse]
     shared: Callable[[HttpRequest, Roster], HttpResponse]
+    newer: Callable[[Roster], str] = _nothing
 
 
 _SYSTEMS: dict[str, RosterSystem] = {}

@@ -60,10 +60,16 @@ def _lists_page(request: HttpRequest, *, loading: BackupForm | None = None) -> H
         deleted = deleted_rosters_of(holder).filter(code=code).first()
     context = {
         "lists": page,
+        "rows": [(roster, _newer(roster)) for roster in page],
         "deleted": deleted,
         "backup_form": loading or BackupForm(),
     }
     return render(request, "rosters/lists.html", context, status=422 if loading else 200)
+
+
+def _newer(roster: Roster) -> str:
+    system = system_of(roster.system)
+    return system.newer(roster) if system else ""
 
 
 @never_cache

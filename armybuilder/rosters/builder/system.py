@@ -3,6 +3,7 @@
 from armybuilder.rosters.builder.saving import read_document
 from armybuilder.rosters.builder.state import SYSTEM, summarise
 from armybuilder.rosters.builder.views.pages import builder, shared
+from armybuilder.rosters.comparing.notes import newer_words
 from armybuilder.rosters.systems import RosterSystem
 
 AGE_OF_SIGMAR = RosterSystem(
@@ -12,4 +13,5 @@ AGE_OF_SIGMAR = RosterSystem(
     read=read_document,
     detail=builder,
     shared=shared,
+    newer=newer_words,
 )

@@ -29,6 +29,21 @@ def test_my_lists_has_a_constant_number_of_queries(number, django_assert_num_que
         assert visitor.client.get("/rosters/").content.decode().count('class="c-who"') == number
 
 
+@pytest.mark.parametrize("number", [1, 3])
+def test_my_lists_say_what_the_newest_data_would_change(number, django_assert_num_queries):
+    visitor = l0()
+    roster = visitor.roster
+    roster.release = "2026-04-12"
+    roster.document = {**roster.document, "release": roster.release}
+    roster.save()
+    for _ in range(number - 1):
+        visitor.post("copy/")
+    visitor.client.get("/rosters/")
+    with django_assert_num_queries(2):
+        page = visitor.client.get("/rosters/").content.decode()
+    assert page.count("Under the newest data: −30 points, 2 units changed</small>") == number
+
+
 def test_my_lists_are_paged():
     visitor = Visitor()
     for _ in range(50):
