@@ -37,7 +37,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A unit, or a Regiment of Renown, that can be added. ``count`` is how often the place has it."""
+    """A unit, or a Regiment of Renown, that can be added.
+
+    ``count`` is how often the place has it; ``where_url`` leads to its other places once somebody searches for it.
+    """
 
     id: str
     name: str
@@ -201,7 +204,7 @@ def _units(
     joining = sorted((offer for offer in wanted if offer.allowed), key=_pick_order)
     refused = sorted((offer for offer in wanted if not offer.allowed), key=lambda offer: offer.profile.name)
     title = "Can lead" if isinstance(place, NewRegiment) else "Can join"
-    rows = tuple(_pick(judged, offer, url, base) for offer in joining)
+    rows = tuple(_pick(judged, offer, url, base if query.text else "") for offer in joining)
     shown = refused if query.everything or query.text else refused[:REFUSED_SHOWN]
     refusals = _Refused(len(refused), tuple(_refusal(judged, offer, base) for offer in shown))
     near: tuple[str, ...] = ()
@@ -251,7 +254,7 @@ def _pick(judged: Judged, offer: Candidate, url: str, base: str) -> Pick:
         count=offer.in_place,
         url=url,
         warscroll_url=warscroll_url(judged, profile),
-        where_url=f"{base}where/{profile.id}/",
+        where_url=f"{base}where/{profile.id}/" if base else "",
     )
 
 

@@ -60,6 +60,13 @@ def test_the_picker_finds_by_name_and_keyword():
     assert "No unit is called" not in page
 
 
+def test_the_picker_asks_where_a_unit_can_go_once_it_is_searched_for():
+    visitor = l0(limit="2000")
+    where = f'href="{visitor.url}where/{visitor.profile("Darkoath Marauders")}/" aria-label="Where? Darkoath Marauders"'
+    assert where in page_of(visitor, "add/", at="regiment-1", q="marauders")
+    assert where not in page_of(visitor, "add/", at="regiment-1")
+
+
 def test_the_picker_offers_near_names():
     page = page_of(l0(), "add/", at="regiment-0", q="karkadrax")
     assert "No unit is called “karkadrax”." in page
