@@ -24,7 +24,7 @@ def player():
     return make_players(make_event(points_limit=1000), 1)[0]
 
 
-def send(player, text: str, **kwargs):
+def send(player, text: str | bytes, **kwargs):
     return desk.submit_list(player=player, data=text, actor=Actor.player(player), **kwargs)
 
 
@@ -182,6 +182,8 @@ def test_received_is_the_servers_clock(player) -> None:
 
 def test_packed_file_is_kept_as_the_text_of_its_list(player) -> None:
     reading = judge_for_event(player.event, LEGAL)[0]
+    assert reading.army is not None
+    assert reading.catalogue is not None
     packed = write(reading.army, reading.catalogue, "rosz", ruleset=get_ruleset("ghb-2026-27"), faction="")
     assert isinstance(packed, bytes)
     submission = send(player, packed, filename="list.rosz")
