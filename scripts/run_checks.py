@@ -98,7 +98,7 @@ def pytest(tally: Tally, title: str, arguments: Sequence[str], environment: Mapp
 
 
 def tests_on_services(tally: Tally, arguments: Sequence[str]) -> None:
-    """Start PostgreSQL and Redis, run every test on them, and stop them in any case."""
+    """Start PostgreSQL and Redis, run the tests on them, and stop them in any case."""
     folder = tempfile.mkdtemp(prefix="armybuilder-services-")
     script = [str(ROOT / "scripts" / "services")]
     environment = {**os.environ, "PYTHON": sys.executable}
@@ -121,8 +121,9 @@ def main() -> int:
     tally = Tally()
     lint(tally)
     if what == "all":
-        pytest(tally, "SQLite", ["-m", "not services and not e2e", *arguments], {"DATABASE_URL": "", "REDIS_URL": ""})
-        tests_on_services(tally, arguments)
+        # A unit test asks no database, so it runs once; everything else runs on the services of production.
+        pytest(tally, "SQLite", ["-m", "unit", *arguments], {"DATABASE_URL": "", "REDIS_URL": ""})
+        tests_on_services(tally, ["-m", "not unit", *arguments])
     return tally.report()
 
 
