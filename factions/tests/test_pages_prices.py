@@ -92,7 +92,7 @@ def test_page_of_an_army_with_one_release_says_so(client: Client) -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_data")
 @pytest.mark.parametrize("army", ["skaven", "stormcast-eternals", "meatfist-mawtribe"])
-def test_page_asks_for_the_prices_only(client: Client, django_assert_num_queries, army: str) -> None:  # type: ignore[no-untyped-def]
+def test_page_asks_for_the_prices_only(client: Client, django_assert_num_queries, army: str) -> None:
     url = reverse("factions:prices", args=[army])
     client.get(url)
     with django_assert_num_queries(1):
