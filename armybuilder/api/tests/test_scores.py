@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
-JSON = {"content_type": "application/json"}
+JSON: dict[str, Any] = {"content_type": "application/json"}
 
 
 @pytest.fixture
