@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from armybuilder.aids.aid import Aid
-from armybuilder.aids.aos4 import casting, factions, field, fighting
-from armybuilder.aids.hordes import buildings, impacts, odds, table
+from armybuilder.aids.aos4 import attacking, casting, factions, field, fighting
+from armybuilder.aids.hordes import buildings, impacts, more, odds, table
 
 AIDS: tuple[Aid, ...] = (
     *fighting.AIDS,
+    *attacking.AIDS,
     *casting.AIDS,
     *field.AIDS,
     *factions.AIDS,
@@ -15,6 +16,7 @@ AIDS: tuple[Aid, ...] = (
     *impacts.AIDS,
     *buildings.AIDS,
     *table.AIDS,
+    *more.AIDS,
 )
 
 

@@ -88,6 +88,33 @@ AidAnswer = TypedDict(
 """What an aid says; ``data`` holds the figures of that aid."""
 
 
+AidAttack = TypedDict(
+    "AidAttack",
+    {
+        "models": "NotRequired[int]",
+        "attacks": "NotRequired[int]",
+        "hit": "NotRequired[int]",
+        "wound": "NotRequired[int]",
+        "rend": "NotRequired[int]",
+        "damage": "NotRequired[int]",
+        "crit": "NotRequired[Literal['none', 'mortal', 'auto', 'two']]",
+        "to_hit": "NotRequired[int]",
+        "champion": "NotRequired[bool]",
+        "companion": "NotRequired[bool]",
+        "anti": "NotRequired[bool]",
+        "charge_bonus": "NotRequired[bool]",
+        "charged": "NotRequired[bool]",
+        "shooting": "NotRequired[bool]",
+        "in_combat": "NotRequired[bool]",
+        "shoot_in_combat": "NotRequired[bool]",
+        "targets": "NotRequired[int]",
+        "health": "NotRequired[int]",
+        "save": "NotRequired[int]",
+        "ward": "NotRequired[int | None]",
+    },
+)
+
+
 AidBloodTithe = TypedDict(
     "AidBloodTithe",
     {
@@ -281,6 +308,19 @@ AidHordesCharge = TypedDict(
 )
 
 
+AidHordesCombatAction = TypedDict(
+    "AidHordesCombatAction",
+    {
+        "action": "NotRequired[Literal['MELEE', 'RANGED', 'SPECIAL']]",
+        "melee": "NotRequired[int]",
+        "ranged": "NotRequired[int]",
+        "in_range": "NotRequired[bool]",
+        "blocked": "NotRequired[bool]",
+        "in_sight": "NotRequired[str]",
+    },
+)
+
+
 AidHordesCombined = TypedDict(
     "AidHordesCombined",
     {
@@ -389,6 +429,22 @@ AidHordesFrenzyModels = TypedDict(
 )
 
 
+AidHordesMeasuring = TypedDict(
+    "AidHordesMeasuring",
+    {
+        "distance": "NotRequired[float]",
+        "base": "NotRequired[float]",
+        "other_base": "NotRequired[float]",
+        "range": "NotRequired[float]",
+        "height": "NotRequired[float]",
+        "other_height": "NotRequired[float]",
+        "source": "NotRequired[Literal['ATTACK', 'SPRAY', 'ABILITY', 'AREA_DIRECT', 'AREA_BLAST', 'ARC']]",
+        "active": "NotRequired[bool]",
+        "committed": "NotRequired[bool]",
+    },
+)
+
+
 AidHordesPowerAttacks = TypedDict(
     "AidHordesPowerAttacks",
     {
@@ -406,6 +462,56 @@ AidHordesPowerAttacks = TypedDict(
         "warjack": "NotRequired[bool]",
         "room": "NotRequired[bool]",
         "open": "NotRequired[bool]",
+    },
+)
+
+
+AidHordesScenarioStart = TypedDict(
+    "AidHordesScenarioStart",
+    {
+        "die_a": "NotRequired[int]",
+        "die_b": "NotRequired[int]",
+        "starts": "NotRequired[Literal['A', 'B']]",
+        "points": "NotRequired[Sequence[AidHordesScenarioStartPoints]]",
+        "x": "NotRequired[float]",
+        "y": "NotRequired[float]",
+        "base": "NotRequired[float]",
+        "left": "NotRequired[float]",
+        "bottom": "NotRequired[float]",
+        "right": "NotRequired[float]",
+        "top": "NotRequired[float]",
+    },
+)
+
+
+AidHordesScenarioStartPoints = TypedDict(
+    "AidHordesScenarioStartPoints",
+    {
+        "name": "NotRequired[str]",
+        "player": "NotRequired[Literal['A', 'B']]",
+        "x": "NotRequired[float]",
+        "y": "NotRequired[float]",
+    },
+)
+
+
+AidHordesSpells = TypedDict(
+    "AidHordesSpells",
+    {
+        "spell": "NotRequired[str]",
+        "targets": "NotRequired[str]",
+        "types": "NotRequired[str]",
+        "offensive": "NotRequired[bool]",
+        "area": "NotRequired[bool]",
+        "upkeep": "NotRequired[bool]",
+        "itself": "NotRequired[bool]",
+        "structure": "NotRequired[bool]",
+        "missed": "NotRequired[bool]",
+        "has_upkeep": "NotRequired[bool]",
+        "destroyed": "NotRequired[bool]",
+        "removed": "NotRequired[bool]",
+        "rules": "NotRequired[str]",
+        "type_line": "NotRequired[str]",
     },
 )
 
@@ -643,6 +749,26 @@ AidRoundStart = TypedDict(
         "points_b": "NotRequired[int]",
         "die_a": "NotRequired[int | None]",
         "die_b": "NotRequired[int | None]",
+    },
+)
+
+
+AidSight = TypedDict(
+    "AidSight",
+    {
+        "range": "NotRequired[float]",
+        "fly": "NotRequired[bool]",
+        "models": "NotRequired[Sequence[AidSightModels]]",
+    },
+)
+
+
+AidSightModels = TypedDict(
+    "AidSightModels",
+    {
+        "name": "NotRequired[str]",
+        "distance": "NotRequired[float]",
+        "hidden": "NotRequired[bool]",
     },
 )
 
@@ -2709,6 +2835,17 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/abilities/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_attack(
+        self,
+        body: AidAttack,
+    ) -> AidAnswer:
+        """An attack step by step. Hit, wound, save and ward of one weapon with its abilities, and the damage of
+        all attacks. Applies A-19, A-20, A-23, A-24, A-25, A-26, A-27, A-28, A-29, A-30, A-38, A-39, A-40, A-41,
+        A-42, A-43, A-44.
+        """
+        answer = self.send("POST", "/api/v1/aids/attack/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_blood_tithe(
         self,
         body: AidBloodTithe,
@@ -2819,6 +2956,16 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/hordes-charge/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_hordes_combat_action(
+        self,
+        body: AidHordesCombatAction,
+    ) -> AidAnswer:
+        """Combat action. Initial attacks, special attacks, who may be struck, compelled charges, light cavalry.
+        Applies H-013, H-019, H-026, H-027, H-028, H-029, H-041, H-101, H-107.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-combat-action/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_hordes_combined(
         self,
         body: AidHordesCombined,
@@ -2875,6 +3022,16 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/hordes-frenzy/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_hordes_measuring(
+        self,
+        body: AidHordesMeasuring,
+    ) -> AidAnswer:
+        """Measuring. Distance, within and completely within, screens, where damage comes from, what may be
+        measured when. Applies H-002, H-003, H-023, H-046, H-061, H-080, H-081.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-measuring/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_hordes_power_attacks(
         self,
         body: AidHordesPowerAttacks,
@@ -2883,6 +3040,26 @@ class Client:
         damage. Applies H-031, H-032, H-033, H-034, H-035, H-036, H-040, H-102, H-103.
         """
         answer = self.send("POST", "/api/v1/aids/hordes-power-attacks/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_scenario_start(
+        self,
+        body: AidHordesScenarioStart,
+    ) -> AidAnswer:
+        """Crossed Lines and Seize & Secure. The start of Crossed Lines point by point, and whether a base stands
+        clear of the building of Seize & Secure. Applies H-090, H-092.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-scenario-start/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_hordes_spells(
+        self,
+        body: AidHordesSpells,
+    ) -> AidAnswer:
+        """Spells, tokens and types. At whom a spell may be cast, which upkeep spell it ends, and what follows when
+        a model leaves play. Applies H-051, H-056, H-066, H-067, H-068, H-106, H-108.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-spells/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
     def ask_hordes_structure_attack(
@@ -3029,6 +3206,16 @@ class Client:
         A-96.
         """
         answer = self.send("POST", "/api/v1/aids/round-start/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
+    def ask_sight(
+        self,
+        body: AidSight,
+    ) -> AidAnswer:
+        """Sight, range and combat. Whether a unit is in combat, and whether a target is both in range and visible.
+        Applies A-62, A-63, A-65, A-66, A-67, A-69, A-70.
+        """
+        answer = self.send("POST", "/api/v1/aids/sight/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
     def ask_skyfarers(

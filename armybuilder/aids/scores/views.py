@@ -40,7 +40,14 @@ def start(request: HttpRequest) -> HttpResponse:
         if ScoreSheet.objects.filter(code=code).exists():
             return redirect("aids:sheet", code)
         refused = f"No score sheet has the code “{code[:20]}”."
-    context = {"keepers": KEEPERS.values(), "refused": refused, "code": code, "sent": request.POST}
+    rules = dict.fromkeys(rule for keeper in KEEPERS.values() for rule in keeper.rules)
+    context = {
+        "keepers": KEEPERS.values(),
+        "refused": refused,
+        "code": code,
+        "sent": request.POST,
+        "rows": [row for row in map(library().row, rules) if row],
+    }
     return render(request, "aids/scores/start.html", context, status=422 if refused else 200)
 
 

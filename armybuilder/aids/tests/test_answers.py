@@ -100,6 +100,25 @@ def test_blood_tithe_says_what_is_missing() -> None:
     assert ask("blood-tithe", points=4, wanted="cleave-wide", revel_in_battle=True).severity == "ok"
 
 
+def test_attack_step_by_step_equals_the_odds() -> None:
+    answer = ask("attack", models=5, attacks=2, hit=4, wound=4, rend=1, damage=1, save=4, targets=10, health=2)
+    assert answer.data["mean_damage"] == pytest.approx(10 * 0.5 * 0.5 * 4 / 6)
+    assert ask("attack", shooting=True, in_combat=True).severity == "error"
+    assert ask("attack", shooting=True, in_combat=True, shoot_in_combat=True).data["allowed"] is True
+
+
+def test_sight_needs_one_model_for_range_and_view() -> None:
+    models = [{"name": "near", "distance": 2, "hidden": True}, {"name": "far", "distance": 20, "hidden": False}]
+    answer = ask("sight", range=12, models=models)
+    assert answer.data == {"in_combat": False, "reached": False}
+    assert codes(ask("sight", models=[{"name": "one", "distance": 3}])) == [
+        "COMBAT_NO",
+        "COMBAT_EXACTLY",
+        "SIGHT_REACHED",
+        "SIGHT_LINE",
+    ]
+
+
 # HORDES ---------------------------------------------------------------------------------------------------------------
 
 
@@ -158,3 +177,49 @@ def test_hordes_command_check_is_due() -> None:
         "casualties": False,
     }
     assert ask("hordes-command", terror_own=True, fleeing=True).data["due"] is False
+
+
+def test_hordes_spell_ends_the_upkeep_spell_and_may_not_be_turned_on_its_caster() -> None:
+    assert ask("hordes-spells", upkeep=True, has_upkeep=True).data["ended"] == ["the spell that was on it"]
+    assert ask("hordes-spells", offensive=True, itself=True).severity == "error"
+    assert ask("hordes-spells", rules="Minion Mercenary", type_line="Minion").data["counts_as"] == [
+        "Mercenary",
+        "Minion",
+    ]
+
+
+def test_hordes_measuring_from_edge_to_edge() -> None:
+    answer = ask("hordes-measuring", distance=6, base=50.8, other_base=25.4, range=4.5)
+    assert answer.data["gap"] == pytest.approx(4.5)
+    assert (answer.data["within"], answer.data["completely_within"]) == (True, False)
+
+
+def test_hordes_combat_action_counts_weapons() -> None:
+    assert ask("hordes-combat-action", melee=3).data["initial_attacks"] == 3
+    assert ask("hordes-combat-action", action="SPECIAL").title == "One special attack instead."
+    assert ask("hordes-combat-action", in_sight="").data["forced_charge"] is False
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"die_a": 3, "die_b": 3}, "Both rolled the same: roll again."),
+        ({"points": [{"name": "B1", "player": "B"}]}, "A point was chosen out of turn."),
+        (
+            {"points": [{"name": "A1", "player": "A"}, {"name": "B1", "player": "B", "x": 12}]},
+            'A point lies within 12" of an opposing one.',
+        ),
+    ],
+)
+def test_h090_start_of_crossed_lines_is_refused_with_the_reason(question: dict[str, Any], said: str) -> None:
+    assert ask("hordes-scenario-start", **question).title == said
+
+
+def test_h090_points_are_chosen_in_turn() -> None:
+    assert ask("hordes-scenario-start").data["next"] == "A"
+    assert ask("hordes-scenario-start").title == "Player A chooses a point, 4 are left."
+
+
+def test_h092_base_stands_clear_of_the_building() -> None:
+    assert ask("hordes-scenario-start", x=10, y=10).data["clear_of_building"] is True
+    assert ask("hordes-scenario-start", x=24, y=24).data["clear_of_building"] is False

@@ -35,6 +35,14 @@ STEP_RULES = {
     "WRONG_PHASE": "A-51",
     "FLY_CROSSES": "A-70",
     "TRANSPORTED_NO_CHARGE": "A-100a",
+    # sight and combat range
+    "COMBAT_YES": "A-66",
+    "COMBAT_NO": "A-66",
+    "COMBAT_EXACTLY": "A-67",
+    "SIGHT_REACHED": "A-63",
+    "SIGHT_NOT_REACHED": "A-63",
+    "SIGHT_LINE": "A-62",
+    "PILE_IN_TARGET": "A-69",
     # magic
     "MISCAST": "A-80",
     "CAST_FAILED": "A-80",
