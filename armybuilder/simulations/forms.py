@@ -11,6 +11,7 @@ from armybuilder.rules.aos4.battle.policies import POLICIES
 from armybuilder.rules.aos4.catalogue import Warscroll, WarscrollKind
 from armybuilder.rules.aos4.combat.profiles import needed_roll, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Weapon
+from armybuilder.rules.aos4.effects.catalogue import EFFECTS
 from armybuilder.simulations.odds import Circumstances
 from armybuilder.simulations.units import MOST_HEALTH, MOST_MODELS, FightingUnit
 
@@ -33,6 +34,7 @@ class CircumstancesForm(forms.Form):
     aod = forms.BooleanField(required=False)
     save = forms.TypedChoiceField(choices=SIGNED, coerce=int, required=False, empty_value=None)
     ward = forms.TypedChoiceField(choices=WARDS, coerce=int, required=False, empty_value=None)
+    fx = forms.MultipleChoiceField(choices=[(effect.id, effect.name) for effect in EFFECTS], required=False)
 
     def circumstances(self) -> Circumstances:
         """What the form says; a field that cannot be read counts as not set."""
@@ -49,6 +51,7 @@ class CircumstancesForm(forms.Form):
             all_out_defence=bool(given.get("aod")),
             save=given.get("save") or 0,
             ward=given.get("ward") or None,
+            effects=tuple(given.get("fx") or ()),
         )
 
 

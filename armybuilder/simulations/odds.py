@@ -19,6 +19,10 @@ from armybuilder.rules.aos4.combat.values import (
     Source,
     Target,
 )
+from armybuilder.rules.aos4.effects.applying import with_effects
+from armybuilder.rules.aos4.effects.catalogue import effects_for
+from armybuilder.rules.aos4.effects.values import Effect
+from armybuilder.rules.aos4.effects.values import Side as EffectSide
 from armybuilder.rules.charts import Bar, bars
 from armybuilder.simulations.units import FightingUnit
 from armybuilder.simulations.words import chance_of, number_word
@@ -42,6 +46,8 @@ class Circumstances:
     all_out_defence: bool = False
     save: int = 0
     ward: int | None = None
+    effects: tuple[str, ...] = ()
+    """Ids of the faction traits and abilities that hold (``rules.aos4.effects``); those of other units do nothing."""
 
     @property
     def kind(self) -> WeaponKind:
@@ -230,12 +236,16 @@ class Side:
 
 def odds_of(attacker: Side, defender: Side, damage: int = 0, circumstances: Circumstances = Circumstances()) -> Odds:
     """The exact odds of one attack of a unit on another."""
-    striking = circumstances.attacker(attacker.unit, attacker.models)
-    target = circumstances.target(defender.unit, defender.models, damage)
+    plain = circumstances.attacker(attacker.unit, attacker.models)
+    unharmed = circumstances.target(defender.unit, defender.models, damage)
+    effects = effects_in_force(attacker.unit, defender.unit, circumstances.effects)
+    marked = marked_weapons(attacker.unit)
+    melee = not circumstances.shooting
+    striking, target = with_effects(effects, plain, unharmed, melee=melee, marked=marked)
     odds = attack(striking, target)
     other = None
     if circumstances.charged and not circumstances.shooting:
-        calm = attack(replace(striking, charged=False), target)
+        calm = attack(*with_effects(effects, replace(plain, charged=False), unharmed, melee=melee, marked=marked))
         other = calm if calm.damage != odds.damage else None
     return Odds(
         attacker=attacker.unit.name,
@@ -247,6 +257,24 @@ def odds_of(attacker: Side, defender: Side, damage: int = 0, circumstances: Circ
         defender_points=defender.points,
         circumstances=circumstances,
     )
+
+
+def effects_in_force(attacker: FightingUnit, defender: FightingUnit, ids: Sequence[str]) -> tuple[Effect, ...]:
+    """The chosen effects that these two units may have, each on its side of the attack."""
+    offered = (
+        *effects_for(attacker.keywords, EffectSide.ATTACKER),
+        *effects_for(defender.keywords, EffectSide.DEFENDER),
+    )
+    return tuple(effect for effect in offered if effect.id in ids)
+
+
+def marked_weapons(unit: FightingUnit) -> dict[str, frozenset[str]]:
+    """Weapon abilities without an effect of their own, such as Blood-hungry, and the weapons that have them."""
+    found: dict[str, set[str]] = {}
+    for weapon in unit.warscroll.weapons:
+        for ability in weapon.abilities:
+            found.setdefault(ability, set()).add(weapon.name)
+    return {ability: frozenset(names) for ability, names in found.items()}
 
 
 def quantile(chances: Sequence[float], share: float) -> int:

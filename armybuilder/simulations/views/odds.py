@@ -16,6 +16,8 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rules.aos4.catalogue import WeaponKind
+from armybuilder.rules.aos4.effects.catalogue import effects_for
+from armybuilder.rules.aos4.effects.values import Effect, Side
 from armybuilder.simulations.forms import CircumstancesForm
 from armybuilder.simulations.odds import Circumstances, odds_of
 from armybuilder.simulations.sides import TYPED, SideForm, side_form, sources
@@ -55,6 +57,8 @@ def odds(request: HtmxRequest) -> HttpResponse:
         "damage": damage,
         "form": form,
         "circumstances": circumstances,
+        "attacker_effects": _offered(attacker, Side.ATTACKER),
+        "defender_effects": _offered(defender, Side.DEFENDER),
         "result": result,
         "sources": sources(book, holder, attacker, defender),
         "swap": urlencode(_swapped(request.GET, attacker, defender), doseq=True),
@@ -68,6 +72,11 @@ def odds(request: HtmxRequest) -> HttpResponse:
             response, "announce", {"value": result.title if result else "To correct: see the form."}
         )
     return render(request, "simulations/odds.html", context, status=status)
+
+
+def _offered(form: SideForm, side: Side) -> tuple[Effect, ...]:
+    """Faction traits and abilities that a unit may have on its side of the attack."""
+    return effects_for(form.side.unit.keywords, side) if form.side else ()
 
 
 def _can(side: SideForm, kind: WeaponKind) -> bool:
