@@ -6,6 +6,7 @@ import csv
 import io
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,7 +17,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.accounts.models import User
 from armybuilder.interchange.writers.plain import neutralised
 from armybuilder.rosters.holder import holder_of
+from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
+from armybuilder.rules.aos4.rulesets import SYSTEM
 from armybuilder.tournaments.forms import ListForm, PlayerForm, PlayersFileForm, ResultForm
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import Event, Game, GameState, Organiser, Player, Role
@@ -286,7 +289,7 @@ def _player_page(
         "open": found.event.locked is None,
         "over": timezone.now() > found.event.closes,
         "form": list_form or ListForm(),
-        "rosters": list(rosters_visible_to(holder_of(request)).only("code", "name", "points")[:50]),
+        "rosters": list(_own_rosters(request).only("code", "name", "points")[:50]),
         "games": [(game, _result_form(game, result_form)) for game in own],
         "refused": refused,
         "link": request.build_absolute_uri(),
@@ -312,6 +315,11 @@ def _source(request: HttpRequest, form: ListForm) -> tuple[str | bytes, str] | N
     """Text or file of the form, or one of the sender's saved lists written as text."""
     code = request.POST.get("roster", "")
     if code:
-        roster = get_object_or_404(rosters_visible_to(holder_of(request)), code=code)
+        roster = get_object_or_404(_own_rosters(request), code=code)
         return lists.text_of_document(roster.document), ""
     return form.source() if form.is_valid() else None
+
+
+def _own_rosters(request: HttpRequest) -> QuerySet[Roster]:
+    """The sender's saved lists of the game that is played; those of other games cannot be sent."""
+    return rosters_visible_to(holder_of(request)).filter(system=SYSTEM)
