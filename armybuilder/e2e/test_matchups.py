@@ -62,6 +62,11 @@ def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
 # Odds
 
 
+def settled(page: Page) -> None:
+    """Wait until what was swapped in listens: a person is never as quick as a script."""
+    expect(page.locator(".htmx-added, .htmx-settling, .htmx-request")).to_have_count(0)
+
+
 def test_odds_follow_every_choice_and_keep_the_focus(live_page: Page) -> None:
     live_page.goto("/matchups/")
     heading = live_page.locator("#r-t")
@@ -76,6 +81,7 @@ def test_odds_follow_every_choice_and_keep_the_focus(live_page: Page) -> None:
 
     live_page.locator("#df").select_option(label="Skaven")
     expect(heading).not_to_contain_text("Liberators")
+    settled(live_page)
     live_page.locator("#du").select_option(label="Clanrats")
     expect(heading).to_have_text(re.compile(r"^Chaos Knights into Clanrats: [\d.]+ of 20 slain on average$"))
 
