@@ -1,4 +1,4 @@
-"""Pages of the rules reference. Everything is read from memory; no page needs the database."""
+"""Pages of the rules reference. The rules are read from memory; only what the present data hold needs the database."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from armybuilder.reference import coverage as covered
 from armybuilder.reference import examples, selectors
 from armybuilder.reference.entries import GAMES, KINDS, PHASES, TAGS
 from armybuilder.reference.forms import IndexForm
+from armybuilder.reference.grouping import grouping_keywords
 from armybuilder.reference.library import library
 
 
@@ -97,8 +98,9 @@ def rule(request: HtmxRequest, rule_id: str) -> HttpResponse:
 
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
-    """Keywords, weapon abilities and terms."""
-    return render(request, "reference/glossary.html", {"sections": selectors.glossary_sections()})
+    """Keywords, weapon abilities and terms; and the keywords that only group units, with what they group."""
+    context = {"sections": selectors.glossary_sections(), "grouping": grouping_keywords()}
+    return render(request, "reference/glossary.html", context)
 
 
 @require_safe
