@@ -42,6 +42,8 @@ class Builder:
         self.page.goto("/")
         self.page.get_by_role("button", name=re.compile(rf"^{re.escape(faction)}\b")).first.click()
         expect(self.page.locator("#picker")).to_be_attached()
+        # The picker is there before the deferred scripts that listen to its search.
+        self.page.wait_for_load_state()
 
     @property
     def status(self) -> Locator:

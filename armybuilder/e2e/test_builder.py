@@ -37,6 +37,7 @@ def l0(page: Page) -> Builder:
 
 def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
     """What axe finds at the end of a page, where the bar covers no control half; and whether the page is too wide."""
+    page.wait_for_load_state()
     page.evaluate("window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [*check(page), *(["scrolls sideways"] if wide else [])]

@@ -31,7 +31,8 @@ def _data(reference_data: object) -> None:
 def paste(page: Page, text: str) -> None:
     page.goto("/rosters/import/")
     page.get_by_label("Text of any app").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Read it").click()
 
 
 def judge_again(page: Page) -> None:
@@ -39,6 +40,7 @@ def judge_again(page: Page) -> None:
 
 
 def faults_of(page: Page, check: Check) -> list[str]:
+    page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [*check(page), *(["scrolls sideways"] if wide else [])]
 

@@ -55,6 +55,7 @@ def battle_run(number: int = 20, precision: float | None = None) -> Run:
 
 def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
     """What axe finds on a page, and whether it is too wide."""
+    page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [*check(page), *(["scrolls sideways"] if wide else [])]
 
