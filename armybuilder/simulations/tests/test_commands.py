@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from armybuilder.rules.aos4.army_document import from_document
+from armybuilder.rules.aos4.battle import simulate
 from armybuilder.simulations import warming
 from armybuilder.simulations.management.commands import compile_battles, make_reference_lists
 from armybuilder.simulations.reference_lists import FACTIONS
@@ -107,8 +109,19 @@ def test_compile_battles_says_what_it_did(engine: str, said: str, monkeypatch: p
     assert compiled == ([True] if engine == "numba" else [])
 
 
-def test_warm_plays_a_battle() -> None:
+def test_warm_compiles_while_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+    compiled: list[bool] = []
+
+    def compile_kernel() -> None:
+        with open(tmp_path / "compile-battles.lock", encoding="ascii") as other, pytest.raises(BlockingIOError):
+            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        compiled.append(True)
+
+    monkeypatch.setattr(simulate, "compile_kernel", compile_kernel)
     warming.warm()
+
+    assert compiled == [True]
 
 
 def test_make_reference_lists_writes_legal_lists_of_the_newest_release(
