@@ -19,6 +19,7 @@ from armybuilder.rules.aos4.catalogue import (
 )
 from armybuilder.rules.aos4.documents import ArmyFacts, CommonFacts, ReleaseFacts
 from factions.importer import profiles as profile_parts
+from factions.importer.army_prices import priced_as_faction
 from factions.importer.choices import ChoiceReader
 from factions.importer.errors import ImportProblem
 from factions.importer.files import Files, classify
@@ -71,7 +72,8 @@ class _Extractor:
         for file in self.files.with_warscrolls:
             self.own[file] = warscrolls_in(self.data.roots[file], self.data, file, self.seasons)
             self.warscrolls.update({scroll.id: scroll for scroll in self.own[file]})
-        armies = [self._army(file) for file in self.files.armies]
+        armies, notes = priced_as_faction(self._army(file) for file in self.files.armies)
+        self.notes += notes
         documents = ReleaseFacts.of(self._common(armies), armies).documents
         facts = ReleaseFacts({name: self.overrides.respelt(document) for name, document in documents.items()})
         return Extraction(facts, self.data.stripped, self.notes)

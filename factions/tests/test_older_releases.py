@@ -7,6 +7,7 @@ import pytest
 from armybuilder.rules.aos4.catalogue import ArmyKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
 from factions.importer.fixtures import RELEASES, read_packed
+from factions.importer.fixtures import release_facts as release_facts_on_file
 
 PACKED = sorted(RELEASES.glob("*.json.xz"))
 
@@ -39,3 +40,50 @@ def test_every_faction_of_today_has_leaders_and_formations(
         catalogue = older_release.catalogue(slug)
         leaders = [profile for profile in catalogue.profiles.values() if profile.can_lead]
         assert (bool(leaders), bool(catalogue.formations)) == (True, True), slug
+
+
+def test_every_army_of_renown_pays_the_prices_of_its_faction(older_release: ReleaseFacts) -> None:
+    for slug in older_release.army_slugs():
+        army = older_release.catalogue(slug)
+        if army.army.parent is None:
+            continue
+        faction = {
+            (p.warscroll.id, p.models, p.legends): p.points
+            for p in older_release.catalogue(army.army.parent).profiles.values()
+            if p.points
+        }
+        for profile in army.profiles.values():
+            key = (profile.warscroll.id, profile.models, profile.legends)
+            assert profile.points == faction.get(key, profile.points), (slug, profile.name)
+
+
+@pytest.mark.parametrize(
+    ("release", "army", "unit", "points"),
+    [
+        ("2024-12-29", "ruination-brotherhood", "Liberators", 100),
+        ("2025-06-20", "ruination-brotherhood", "Lord-Vigilant on Gryph-stalker", 150),
+        ("2025-08-31", "ruination-brotherhood", "Lord-Vigilant on Gryph-stalker", 150),
+        ("2025-12-12", "ruination-brotherhood", "Lord-Vigilant on Gryph-stalker", 140),
+    ],
+)
+def test_prices_that_the_source_forgot(release: str, army: str, unit: str, points: int) -> None:
+    catalogue = release_facts_on_file(release).catalogue(army)
+    assert [p.points for p in catalogue.profiles.values() if p.name == unit and not p.legends] == [points]
+
+
+@pytest.mark.parametrize(
+    ("army", "leader", "any_of"),
+    [
+        ("skaven", "Verminlord Deceiver", "SKAVEN"),
+        ("ruination-brotherhood", "Iridan the Witness", "STORMCAST ETERNALS"),
+    ],
+)
+def test_lines_of_april_2025_are_those_of_its_battlescroll(army: str, leader: str, any_of: str) -> None:
+    before, after = (release_facts_on_file(release).catalogue(army) for release in ("2025-03-24", "2025-04-02"))
+    wide = [
+        any(option.maximum is None and any(t.name == any_of for t in option.targets) for option in profile.options)
+        for catalogue in (before, after)
+        for profile in catalogue.profiles.values()
+        if profile.name == leader
+    ]
+    assert wide == [False, True]

@@ -30,13 +30,11 @@ ILLEGAL = {
     "t-app-ios-fec-011.txt": {"NO_GENERAL"},
     "t-app-ios-skv-019.txt": {"NO_GENERAL"},
     "t-app-ios-dok-006.txt": {"TACTIC_CARDS_MISSING"},
-    "t-app-ios-sce-021.txt": {"POINTS_LIMIT_EXCEEDED"},
     "t-app-ios-sce-025.txt": {"UNIT_NOT_ALLOWED_IN_REGIMENT", "WARMASTER_NOT_GENERAL"},
     "t-app-ios-skv-008.txt": {"WARMASTER_NOT_GENERAL"},
-    "t-app-ios-skv-015.txt": {"REGIMENT_OPTION_LIMIT"},
 }
 """Tournament lists that are not legal, and by which codes; ``docs/lists.md`` says who is right."""
-OTHER_PRICES = {"t-app-android-sbg-012.txt": (1970, 1990), "t-app-ios-sce-021.txt": (2000, 2010)}
+OTHER_PRICES = {"t-app-android-sbg-012.txt": (1970, 1990)}
 """Tournament lists whose printed total is not ours."""
 
 
@@ -106,7 +104,7 @@ def test_tournament_lists_are_legal_but_known_ones() -> None:
         if reading.judgement is not None and not reading.legal
     }
     assert illegal == ILLEGAL
-    assert len(illegal) <= 0.06 * len(tournament())
+    assert len(illegal) <= 0.05 * len(tournament())
 
 
 def test_texts_of_the_app_with_the_prices_of_their_release_come_back_byte_equal() -> None:
