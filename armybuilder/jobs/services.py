@@ -9,7 +9,7 @@ import secrets
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -18,6 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from armybuilder.jobs.expiry import Expiry
 from armybuilder.jobs.messages import send_chunks
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.registry import Kind, UnknownKind, kind_named
@@ -217,6 +218,14 @@ def reconcile_runs(*, send_all: bool = False) -> int:
         else:
             finish_run(run.pk)
     return returned
+
+
+def forget_finished_runs(before: datetime) -> int:
+    """Delete the runs that were over before this time with their results; gives their number."""
+    return Run.objects.filter(finished__lt=before).exclude(state__in=Run.ACTIVE).delete()[1].get("jobs.Run", 0)
+
+
+FINISHED_RUNS = Expiry("results of background work", 365, "they were computed", forget_finished_runs)
 
 
 def _reusable(kind: str, key: str) -> Run | None:

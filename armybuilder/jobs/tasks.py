@@ -6,7 +6,7 @@ import structlog
 from celery.signals import worker_ready
 
 from armybuilder.celery_app import app
-from armybuilder.jobs import services
+from armybuilder.jobs import expiry, services
 from armybuilder.jobs.messages import COMPUTE_CHUNK
 from armybuilder.jobs.registry import kind_named
 from armybuilder.jobs.webhooks import services as webhooks
@@ -45,6 +45,12 @@ def deliver_webhook(delivery: int) -> None:
 def send_due_webhooks() -> None:
     """Send what waits for its next attempt; beat calls it every few seconds."""
     webhooks.send_due()
+
+
+@app.task(name="jobs.forget_expired")
+def forget_expired() -> None:
+    """Delete what the site keeps for a time only; beat calls it every hour."""
+    expiry.forget_expired()
 
 
 @worker_ready.connect

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.rosters.holder import Holder
+from armybuilder.jobs.expiry import Expiry
+from armybuilder.rosters.holder import COOKIE_AGE, Holder
 from armybuilder.rosters.models import LABEL_LENGTH, NAME_LENGTH, Roster, RosterEditor, RosterRevision
 from armybuilder.rosters.selectors import deleted_rosters_of, rosters_visible_to
 
@@ -136,6 +137,31 @@ def restore_roster(*, holder: Holder, code: str) -> Roster:
         roster.deleted = None
         roster.save(update_fields=["deleted"])
     return roster
+
+
+def forget_deleted(before: datetime) -> int:
+    """Delete for good the lists that were put away before this time; gives their number."""
+    return Roster.objects.filter(deleted__lt=before).delete()[1].get("rosters.Roster", 0)
+
+
+def forget_out_of_reach(before: datetime) -> int:
+    """Delete the lists of browsers that have changed none of theirs since: their cookie has run out. Gives the number.
+
+    Lists of accounts, and those that somebody with an account may edit, stay.
+    """
+    still_there = Roster.objects.filter(changed__gte=before).exclude(visitor="").values("visitor")
+    unchanged = Roster.objects.filter(owner=None, changed__lt=before).exclude(visitor__in=still_there)
+    kept = RosterEditor.objects.filter(user__isnull=False).values("roster")
+    return unchanged.exclude(pk__in=kept).delete()[1].get("rosters.Roster", 0)
+
+
+DELETED_LISTS = Expiry("lists that you deleted", 30, "you deleted them", forget_deleted)
+OUT_OF_REACH = Expiry(
+    "lists of a browser without an account",
+    COOKIE_AGE // (60 * 60 * 24),
+    "any list of this browser was changed",
+    forget_out_of_reach,
+)
 
 
 def let_edit(*, roster: Roster, holder: Holder) -> None:

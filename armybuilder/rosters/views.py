@@ -62,6 +62,7 @@ def _lists_page(request: HttpRequest, *, loading: BackupForm | None = None) -> H
         "lists": page,
         "rows": [(roster, _newer(roster)) for roster in page],
         "deleted": deleted,
+        "kept_until": services.DELETED_LISTS.ends(deleted.deleted) if deleted and deleted.deleted else None,
         "backup_form": loading or BackupForm(),
     }
     return render(request, "rosters/lists.html", context, status=422 if loading else 200)

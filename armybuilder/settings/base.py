@@ -136,6 +136,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "reconcile runs": {"task": "jobs.reconcile", "schedule": 10.0, "options": {"expires": 10}},
     "send due webhooks": {"task": "jobs.send_due_webhooks", "schedule": 15.0, "options": {"expires": 15}},
+    "forget expired": {"task": "jobs.forget_expired", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 # Accounts and sessions -----------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from armybuilder.jobs.models import Run
 class PastedList(models.Model):
     """A list that somebody pasted to let it fight. Its code is the start of its digest: the same list, the same code.
 
-    The pasted text itself is not kept.
+    The pasted text itself is not kept. ``pasted``: when it was pasted last.
     """
 
     code = models.CharField(max_length=20, unique=True)
     name = models.CharField(max_length=120)
     document = models.JSONField()
-    created = models.DateTimeField(db_default=Now())
+    pasted = models.DateTimeField(db_default=Now())
 
     def __str__(self) -> str:
         return f"{self.name} ({self.code})"

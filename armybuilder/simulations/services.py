@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
+from django.utils import timezone
+
+from armybuilder.jobs.expiry import Expiry
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.services import StartedRun, cancel_run, start_run
 from armybuilder.rosters.holder import Holder
@@ -62,10 +66,19 @@ def paste_list(*, text: str) -> Pasted:
     army = storable(reading.army.with_changes(release=reading.catalogue.release.id))
     name = army.name or f"A list of {reading.catalogue.army.name}"
     code = digest(army)[:CODE_LENGTH]
-    PastedList.objects.get_or_create(code=code, defaults={"name": name[:NAME_LENGTH], "document": to_document(army)})
+    kept = {"name": name[:NAME_LENGTH], "document": to_document(army), "pasted": timezone.now()}
+    PastedList.objects.update_or_create(code=code, defaults=kept)
     unread = len(reading.problems)
     told = f"{unread} {'line' if unread == 1 else 'lines'} of the text could not be read." if unread else ""
     return Pasted(f"pasted:{code}", told)
+
+
+def forget_pasted_lists(before: datetime) -> int:
+    """Delete the lists that nobody has pasted since; runs keep what they need of theirs. Gives their number."""
+    return PastedList.objects.filter(pasted__lt=before).delete()[0]
+
+
+PASTED_LISTS = Expiry("lists pasted for a matchup", 90, "somebody pasted them last", forget_pasted_lists)
 
 
 class CannotFight(ValueError):

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.jobs.expiry import expiries
 from armybuilder.rosters.builder.forms import NewListForm
 from armybuilder.rosters.builder.views.starting import offered_armies
 from armybuilder.rosters.holder import holder_of
@@ -77,7 +78,8 @@ def about(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    return render(request, "web/privacy.html")
+    """What is kept about a visitor, and for how long."""
+    return render(request, "web/privacy.html", {"expiries": expiries()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

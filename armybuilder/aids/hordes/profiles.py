@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +13,9 @@ from django.utils.text import slugify
 
 from armybuilder.aids.fields import Fault, Field, Fields, Kind, Reading, Rows, Values, choice, flag, text, whole
 from armybuilder.aids.models import HordesProfile
-from armybuilder.rosters.holder import Holder
+from armybuilder.jobs.expiry import Expiry
+from armybuilder.rosters.holder import COOKIE_AGE, Holder
+from armybuilder.rosters.models import Roster
 from armybuilder.rules.hordes.demo import DEMO
 from armybuilder.rules.hordes.profiles import (
     STATS,
@@ -145,6 +148,23 @@ def save_profiles(*, holder: Holder, profiles: tuple[ModelProfile, ...]) -> int:
 def delete_profile(*, holder: Holder, profile_id: str) -> None:
     """Deletes one of the holder's profiles; deleting an unknown one does nothing."""
     held_profiles(holder).filter(profile=profile_id).delete()
+
+
+def forget_profiles_out_of_reach(before: datetime) -> int:
+    """Delete the profiles of browsers that have changed no profile and no list since: their cookie has run out."""
+    changed = {"changed__gte": before}
+    profiles = HordesProfile.objects.filter(**changed).exclude(visitor="").values("visitor")
+    lists = Roster.objects.filter(**changed).exclude(visitor="").values("visitor")
+    old = HordesProfile.objects.filter(owner=None, changed__lt=before)
+    return old.exclude(visitor__in=profiles).exclude(visitor__in=lists).delete()[0]
+
+
+PROFILES_OUT_OF_REACH = Expiry(
+    "HORDES profiles of a browser without an account",
+    COOKIE_AGE // (60 * 60 * 24),
+    "anything of this browser was changed",
+    forget_profiles_out_of_reach,
+)
 
 
 def storable(document: Any) -> bool:

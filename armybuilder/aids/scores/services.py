@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -9,6 +11,7 @@ from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.battle import BattleKeeper
 from armybuilder.aids.scores.keeper import EntryRefused, Keeper, Sent
 from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
+from armybuilder.jobs.expiry import Expiry
 from armybuilder.rosters.forms import clean_name
 
 KEEPERS: dict[str, Keeper] = {keeper.id: keeper for keeper in (BattleKeeper(), *SCENARIOS)}
@@ -18,6 +21,14 @@ UNDO = "undo"
 
 class StaleSheet(Exception):
     """The sheet was changed on another device since the page was drawn."""
+
+
+def forget_sheets(before: datetime) -> int:
+    """Delete the sheets without an entry since; gives their number."""
+    return ScoreSheet.objects.filter(changed__lt=before).delete()[0]
+
+
+SCORE_SHEETS = Expiry("score sheets", 180, "their last entry", forget_sheets)
 
 
 def begin_sheet(*, keeper: str, sent: Sent) -> ScoreSheet:

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.keeper import EntryRefused
-from armybuilder.aids.scores.services import KEEPERS, StaleSheet, begin_sheet, change_sheet
+from armybuilder.aids.scores.services import KEEPERS, SCORE_SHEETS, StaleSheet, begin_sheet, change_sheet
 from armybuilder.aids.views import HtmxRequest
 from armybuilder.reference.library import library
 
@@ -91,6 +91,7 @@ def _show(request: HtmxRequest, found: ScoreSheet, said: str = "", status: int =
         "last": shown.last,
         "said": said,
         "rows": [row for row in map(library().row, keeper.rules) if row],
+        "kept_until": SCORE_SHEETS.ends(found.changed),
         "address": request.build_absolute_uri(request.path),
         **shown.context,
     }

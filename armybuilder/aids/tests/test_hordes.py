@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.aids.fields import Reading
 from armybuilder.aids.hordes.lists import judged_document, read_document
 from armybuilder.aids.hordes.profiles import form_values, profile_of, read_file
 from armybuilder.aids.models import HordesProfile
+from armybuilder.jobs.expiry import forget_expired
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.systems import UnreadableDocument
 from armybuilder.rules.hordes.demo import DEMO
@@ -273,3 +276,15 @@ def test_document_carries_its_profiles() -> None:
     horde = {"system": "hordes-primal", "version": 1, "entries": [{"profile": "orsa-cinderhand", "attachments": []}]}
     judged = judged_document({"list": horde, "profiles": profiles, "ruleset": ""})
     assert [entry["id"] for entry in judged.document["profiles"]["profiles"]] == ["orsa-cinderhand"]
+
+
+def test_profiles_of_a_browser_are_forgotten_when_its_cookie_has_run_out(client: Client) -> None:
+    things = "HORDES profiles of a browser without an account"
+    enter(client)
+    begin(client)
+    long_ago = timezone.now() - timedelta(days=1826)
+    HordesProfile.objects.update(changed=long_ago)
+    assert forget_expired()[things] == 0
+    Roster.objects.update(changed=long_ago)
+    assert forget_expired()[things] == 1
+    assert not HordesProfile.objects.exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.keeper import EntryRefused
 from armybuilder.aids.scores.services import StaleSheet, begin_sheet, change_sheet
+from armybuilder.jobs.expiry import forget_expired
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -159,3 +161,17 @@ def test_unit_cannot_go_wild(client: Client) -> None:
 def test_characters_that_cannot_be_kept_are_left_out(client: Client) -> None:
     client.post("/aids/scores/", {"keeper": "battle", "player_0": "Mi\x00ra", "player_1": "Tom", "objectives": "3"})
     assert ScoreSheet.objects.get().setup["players"] == ["Mi ra", "Tom"]
+
+
+def test_sheet_is_forgotten_long_after_its_last_entry_and_says_when(client: Client, battle: ScoreSheet) -> None:
+    begun = battle.changed - timedelta(days=100)
+    ScoreSheet.objects.update(changed=begun)
+    assert (
+        f"is kept until {begun + timedelta(days=180):%-d %B %Y}"
+        in client.get(f"/aids/scores/{battle.code}/").content.decode()
+    )
+    assert "A sheet is kept for 180 days after its last entry." in client.get("/aids/scores/").content.decode()
+    played = do(battle, "round")
+    assert forget_expired(begun + timedelta(days=181))["score sheets"] == 0
+    assert forget_expired(played.changed + timedelta(days=181))["score sheets"] == 1
+    assert client.get(f"/aids/scores/{battle.code}/").status_code == 404

@@ -19,6 +19,7 @@ from kombu.exceptions import OperationalError
 
 from armybuilder.accounts.models import User
 from armybuilder.celery_app import app
+from armybuilder.jobs.expiry import Expiry
 from armybuilder.jobs.models import Delivery, Webhook, new_code
 from armybuilder.jobs.webhooks.addresses import RefusedAddress, target_of
 from armybuilder.jobs.webhooks.events import PING
@@ -35,7 +36,6 @@ LEASE = timedelta(seconds=60)
 """How long a delivery belongs to whoever sends it."""
 MOST_FAILED = 10
 """Deliveries given up in a row after which a webhook is switched off."""
-KEPT = timedelta(days=30)
 AT_ONCE = 200
 
 
@@ -195,7 +195,7 @@ def _settle(row: Delivery, state: Delivery.State, status: int | None, error: str
 
 
 def send_due(now: datetime | None = None) -> int:
-    """Tell the workers of every delivery that is due, and forget old ones. Gives how many are due."""
+    """Tell the workers of every delivery that is due. Gives how many are due."""
     now = now or timezone.now()
     due = list(
         Delivery.objects.filter(state=Delivery.State.QUEUED, due__lte=now)
@@ -203,5 +203,12 @@ def send_due(now: datetime | None = None) -> int:
         .values_list("pk", flat=True)[:AT_ONCE]
     )
     nudge(due)
-    Delivery.objects.filter(created__lt=now - KEPT).exclude(state=Delivery.State.QUEUED).delete()
     return len(due)
+
+
+def forget_deliveries(before: datetime) -> int:
+    """Delete what was announced before this time and waits for no attempt; gives its number."""
+    return Delivery.objects.filter(created__lt=before).exclude(state=Delivery.State.QUEUED).delete()[0]
+
+
+DELIVERIES = Expiry("deliveries of webhooks", 30, "they were announced", forget_deliveries)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-
+from armybuilder.jobs.expiry import Expiry, register_expiry
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.registry import Json, register_kind
 from armybuilder.jobs.selectors import runs_of
@@ -23,12 +22,12 @@ from armybuilder.rosters.importing.summary import Summary, SummaryRow, rows_of
 KIND = "import"
 PER_CHUNK = 20
 """Sources per chunk: about a third of a second of work."""
-KEPT_FOR = timedelta(days=1)
 
 
 def register() -> None:
     """Make the kind known to web and worker processes."""
     register_kind(KIND, read_chunk, combine)
+    register_expiry(IMPORTS)
 
 
 def read_chunk(parameters: Json, specification: Json) -> Json:
@@ -44,7 +43,6 @@ def combine(parameters: Json, results: Sequence[Json]) -> Json:
 
 def start_import(*, gathered: Gathered, as_of: str | None, holder: Holder) -> Run:
     """Read everything that was sent in the background; an equal request of the same visitor gives the same run."""
-    forget_old_imports()
     packed = [pack(source) for source in gathered.sources]
     parameters: dict[str, Any] = {
         "as_of": as_of,
@@ -59,10 +57,12 @@ def start_import(*, gathered: Gathered, as_of: str | None, holder: Holder) -> Ru
     return started.run
 
 
-def forget_old_imports() -> int:
-    """Delete the imports of yesterday and before with what they held; gives their number."""
-    old = Run.objects.filter(kind=KIND, created__lt=timezone.now() - KEPT_FOR)
-    return old.delete()[1].get("jobs.Run", 0)
+def forget_imports(before: datetime) -> int:
+    """Delete the imports begun before this time with what they held; gives their number."""
+    return Run.objects.filter(kind=KIND, created__lt=before).delete()[1].get("jobs.Run", 0)
+
+
+IMPORTS = Expiry("texts and files sent to be checked many at once", 1, "they were sent", forget_imports)
 
 
 def import_of(holder: Holder, code: str) -> Run:

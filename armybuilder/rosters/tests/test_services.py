@@ -1,10 +1,14 @@
 """Saving, undoing, copying and deleting lists."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.accounts.models import User
+from armybuilder.jobs.expiry import forget_expired
 from armybuilder.rosters import services
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster, RosterEditor
@@ -114,6 +118,27 @@ def test_delete_and_restore_bring_the_list_back_unchanged():
     assert (list(rosters_visible_to(OWNER)), list(deleted_rosters_of(OWNER))) == ([], [roster])
     services.restore_roster(holder=OWNER, code=roster.code)
     assert (list(rosters_visible_to(OWNER)), list(deleted_rosters_of(OWNER))) == ([roster], [])
+
+
+def test_deleted_list_is_forgotten_after_a_month():
+    kept, deleted = make_roster(), make_roster(name="Another")
+    services.delete_roster(holder=OWNER, code=deleted.code)
+    things = "lists that you deleted"
+    assert forget_expired(timezone.now() + timedelta(days=29))[things] == 0
+    assert forget_expired(timezone.now() + timedelta(days=31))[things] == 1
+    assert list(Roster.objects.all()) == [kept]
+
+
+def test_lists_of_a_browser_are_forgotten_when_its_cookie_has_run_out():
+    user = User.objects.create_user("anna", "anna@example.org", "secret")
+    own, let, lost = make_roster(Holder(user)), make_roster(STRANGER), make_roster(STRANGER, name="Lost")
+    services.let_edit(roster=let, holder=Holder(user))
+    old, _ = make_roster(), make_roster(name="Changed since")
+    long_ago = timezone.now() - timedelta(days=1826)
+    Roster.objects.filter(pk__in=[own.pk, let.pk, lost.pk, old.pk]).update(changed=long_ago)
+    assert forget_expired()["lists of a browser without an account"] == 1
+    assert set(Roster.objects.values_list("name", flat=True)) == {"A list", "Changed since"}
+    assert Roster.objects.count() == 4
 
 
 @pytest.mark.parametrize("service", [services.delete_roster, services.restore_roster])

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
+from armybuilder.jobs.expiry import forget_expired
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.simulations import services
 from armybuilder.simulations.battles import COMPARISON, KIND, Settings
-from armybuilder.simulations.lists import FoughtList, fought_list
+from armybuilder.simulations.lists import FoughtList, UnknownList, fought_list
 from armybuilder.simulations.models import Comparison, PastedList
 from armybuilder.simulations.results import RunPage
 from armybuilder.simulations.services import CannotFight, NothingToRead, paste_list, start_battles, start_comparison
@@ -29,6 +34,20 @@ def test_paste_list_keeps_the_list_once_and_not_the_text() -> None:
     row = PastedList.objects.get()
     assert (row.name, f"pasted:{row.code}") == ("Spearpoint", first.key)
     assert "Created with" not in str(row.document)
+
+
+def test_pasted_list_is_forgotten_long_after_it_was_pasted_last(client: Client) -> None:
+    key = paste_list(text=LEGAL).key
+    PastedList.objects.update(pasted=timezone.now() - timedelta(days=89))
+    paste_list(text=LEGAL)
+    things = "lists pasted for a matchup"
+    assert forget_expired(timezone.now() + timedelta(days=89))[things] == 0
+    assert forget_expired(timezone.now() + timedelta(days=91))[things] == 1
+    with pytest.raises(UnknownList):
+        fought_list(key, OWNER)
+    page = client.get(reverse("matchups:battles"), {"a": key})
+    assert page.status_code == 200
+    assert "is kept for 90 days." in page.content.decode()
 
 
 def test_paste_list_says_what_it_could_not_read() -> None:

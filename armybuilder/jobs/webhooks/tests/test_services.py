@@ -131,12 +131,6 @@ def test_send_due_makes_up_for_lost_messages(hook: Webhook, receiver: Any) -> No
     assert (delivery.state, len(receiver.got), services.send_due()) == ("delivered", 1, 0)
 
 
-def test_send_due_forgets_old_deliveries(announced: Announce) -> None:
-    (delivery,) = announced()
-    services.send_due(timezone.now() + services.KEPT + timedelta(days=1))
-    assert not Delivery.objects.filter(pk=delivery.pk).exists()
-
-
 def test_webhook_is_switched_off_after_many_failures(announced: Announce, hook: Webhook, receiver: Any) -> None:
     Webhook.objects.filter(pk=hook.pk).update(failed_in_row=services.MOST_FAILED - 1, url="ftp://nowhere")
     announced()

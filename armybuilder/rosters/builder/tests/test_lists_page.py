@@ -1,7 +1,10 @@
 """My lists: what it shows, renaming and deleting there, and its query count."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.rosters.builder.tests.building import Visitor, l0
 from armybuilder.rosters.holder import COOKIE
@@ -86,7 +89,8 @@ def test_delete_offers_to_undo_it():
     visitor = l0()
     answer = visitor.client.post(f"{visitor.url}delete/", follow=True)
     page = answer.content.decode()
-    assert "Slaves to Darkness list deleted." in page
+    until = timezone.now() + timedelta(days=30)
+    assert f"Slaves to Darkness list deleted. It can be brought back until {until:%-d %B}." in page
     assert f'action="{visitor.url}restore/"' in page
     assert "Slaves to Darkness list deleted." not in visitor.client.get("/rosters/").content.decode()
 

@@ -1,6 +1,7 @@
 """Pages of the import: what is read is shown, only saving saves, refusals are polite."""
 
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from armybuilder.interchange.writing import write
+from armybuilder.jobs.expiry import forget_expired
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.builder.state import army_of
 from armybuilder.rosters.holder import COOKIE
@@ -237,10 +239,6 @@ def test_a_run_belongs_to_the_browser_that_sent_it(run: Run) -> None:
 
 
 def test_runs_are_forgotten_after_a_day(run: Run) -> None:
-    from datetime import timedelta
-
-    from armybuilder.rosters.importing.runs import forget_old_imports
-
-    assert forget_old_imports() == 0
-    Run.objects.update(created=run.created - timedelta(days=2))
-    assert (forget_old_imports(), Run.objects.count()) == (1, 0)
+    thing = "texts and files sent to be checked many at once"
+    assert forget_expired(run.created + timedelta(hours=23))[thing] == 0
+    assert (forget_expired(run.created + timedelta(hours=25))[thing], Run.objects.count()) == (1, 0)

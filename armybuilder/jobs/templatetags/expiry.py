@@ -1,0 +1,16 @@
+"""How long things are kept, on the pages that make them."""
+
+from __future__ import annotations
+
+from django import template
+
+from armybuilder.jobs.expiry import expiry_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def kept_for(things: str) -> str:
+    """The days for which things are kept, such as ``180 days``."""
+    days = expiry_of(things).days
+    return f"{days} day" if days == 1 else f"{days} days"
