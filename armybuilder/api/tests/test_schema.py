@@ -47,6 +47,13 @@ def test_document_names_every_endpoint() -> None:
     assert len(list(operations())) == len(described)
 
 
+def test_every_tag_that_is_used_is_described_and_the_other_way_round() -> None:
+    used = {tag for _, _, operation in operations() for tag in operation["tags"]}
+    described = {tag["name"]: tag["description"] for tag in schema_document()["tags"]}
+    assert set(described) == used
+    assert [name for name, words in described.items() if len(words.split()) < 4] == []
+
+
 def test_document_is_openapi_3_1_with_ids_of_its_own() -> None:
     document = schema_document()
     ids = [operation["operationId"] for _, _, operation in operations()]
