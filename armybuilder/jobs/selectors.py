@@ -1,10 +1,12 @@
 """Reads of background work."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
+from armybuilder.accounts.models import User
 from armybuilder.jobs.models import Chunk, Run
 
 
@@ -38,3 +40,17 @@ def runs_of(*, user: AbstractBaseUser | AnonymousUser | None = None, visitor: st
     if visitor:
         own |= Q(visitor=visitor, owner=None)
     return Run.objects.filter(own).order_by("-created", "-pk")
+
+
+def personal_data(user: User) -> list[dict[str, Any]]:
+    """What the export of all own data says about background work."""
+    return [
+        {
+            "code": run.code,
+            "kind": run.kind,
+            "state": run.state,
+            "created": run.created.isoformat(),
+            "asked": run.parameters,
+        }
+        for run in runs_of(user=user)
+    ]

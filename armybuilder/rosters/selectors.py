@@ -1,7 +1,10 @@
 """Reading lists. Who may see a list is decided here and nowhere else."""
 
+from typing import Any
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from armybuilder.accounts.models import User
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster, RosterEditor, RosterRevision
 
@@ -53,3 +56,25 @@ def _held_by(holder: Holder) -> QuerySet[Roster]:
         mine |= Q(visitor=holder.visitor)
         editing |= Q(visitor=holder.visitor)
     return Roster.objects.filter(mine | Exists(RosterEditor.objects.filter(editing, roster=OuterRef("pk"))))
+
+
+def personal_data(user: User) -> list[dict[str, Any]]:
+    """What the export of all own data says about lists: those of the account, deleted ones too, as they are now."""
+    return [
+        {
+            "name": roster.name,
+            "system": roster.system,
+            "code": roster.code,
+            "created": roster.created.isoformat(),
+            "changed": roster.changed.isoformat(),
+            "deleted": roster.deleted.isoformat() if roster.deleted else None,
+            "list": roster.document,
+        }
+        for roster in Roster.objects.filter(owner=user).order_by("pk")
+    ]
+
+
+def personal_edit_rights(user: User) -> list[dict[str, Any]]:
+    """What the export says about lists of others that the person may change."""
+    editors = RosterEditor.objects.filter(user=user).select_related("roster").order_by("pk")
+    return [{"name": editor.roster.name, "code": editor.roster.code} for editor in editors]

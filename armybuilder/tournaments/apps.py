@@ -9,8 +9,14 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Events"
 
     def ready(self) -> None:
+        from armybuilder.accounts.selectors import register_personal_data
         from armybuilder.tournaments import recheck  # models are loaded only now
+        from armybuilder.tournaments.selectors import personal
         from armybuilder.tournaments.services import announcing
 
         recheck.register()
         announcing.register()
+        register_personal_data("events_organised", personal.events_organised)
+        register_personal_data("events_played", personal.events_played)
+        register_personal_data("decisions", personal.decisions_made)
+        register_personal_data("actions_at_events", personal.actions_at_events)
