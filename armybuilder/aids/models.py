@@ -35,7 +35,10 @@ class ScoreSheet(models.Model):
 
 
 class HordesProfile(models.Model):
-    """A model profile that a visitor entered or imported; ``document`` is its JSON form. Only its holder sees it."""
+    """A model profile that a visitor entered or imported; ``document`` is its JSON form. Only its holder sees it.
+
+    A ``deleted`` one is nowhere until it is brought back or a profile of the same id is saved.
+    """
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="hordes_profiles"
@@ -44,6 +47,7 @@ class HordesProfile(models.Model):
     profile = models.CharField(max_length=80)
     document = models.JSONField()
     changed = models.DateTimeField()
+    deleted = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

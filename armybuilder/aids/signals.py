@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from armybuilder.accounts.models import User
-from armybuilder.aids.hordes.profiles import held_profiles
+from armybuilder.aids.hordes.profiles import adopt_profiles
 from armybuilder.rosters.holder import Holder, holder_of
 
 
@@ -17,10 +17,4 @@ def profiles_follow_their_owner(request: HttpRequest | None, user: User, **kwarg
     visitor = holder_of(request).visitor if request is not None else ""
     if not visitor:
         return
-    known = set(held_profiles(Holder(user)).values_list("profile", flat=True))
-    for held in held_profiles(Holder(None, visitor)):
-        if held.profile in known:
-            held.delete()
-        else:
-            held.owner, held.visitor = user, ""
-            held.save(update_fields=["owner", "visitor"])
+    adopt_profiles(holder=Holder(user, visitor))

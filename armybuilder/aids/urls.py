@@ -19,6 +19,7 @@ urlpatterns = [
     path("hordes/profiles/schema/", hordes.schema, name="hordes-schema"),
     path("hordes/profiles/<path:profile_id>/edit/", hordes.profile, name="hordes-profile"),
     path("hordes/profiles/<path:profile_id>/delete/", hordes.delete, name="hordes-delete"),
+    path("hordes/profiles/<path:profile_id>/restore/", hordes.restore, name="hordes-restore"),
     path("hordes/lists/new/", hordes.begin, name="hordes-begin"),
     path("hordes/lists/<code:code>/step/", hordes.change, name="hordes-step"),
     path("hordes/lists/<code:code>/text/", hordes.export, name="hordes-text"),

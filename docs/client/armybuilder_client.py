@@ -2450,6 +2450,7 @@ ScoreBegin = TypedDict(
         "players": "Sequence[str]",
         "objectives": "NotRequired[int]",
         "target": "NotRequired[int]",
+        "lists": "NotRequired[Sequence[str]]",
     },
 )
 
@@ -2473,6 +2474,7 @@ ScoreSheet = TypedDict(
         "players": "Sequence[str]",
         "revision": "int",
         "events": "Sequence[Mapping[str, Any]]",
+        "score": "Mapping[str, Any]",
         "last": "str",
     },
 )

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 
+from armybuilder.accounts.models import User
 from armybuilder.aids.fields import Fault, Field, Fields, Kind, Reading, Rows, Values, choice, flag, text, whole
 from armybuilder.aids.models import HordesProfile
 from armybuilder.jobs.expiry import Expiry
@@ -109,7 +110,16 @@ class ProfileRefused(ValueError):
 
 
 def held_profiles(holder: Holder) -> QuerySet[HordesProfile]:
-    """The holder's own profiles by name."""
+    """The holder's own profiles by name, without those that were deleted."""
+    return _rows_of(holder).filter(deleted=None)
+
+
+def deleted_profile(holder: Holder, profile_id: str) -> HordesProfile | None:
+    """A profile that the holder deleted and may bring back."""
+    return _rows_of(holder).filter(profile=profile_id).exclude(deleted=None).first()
+
+
+def _rows_of(holder: Holder) -> QuerySet[HordesProfile]:
     if holder.nobody:
         return HordesProfile.objects.none()
     own = {"owner": holder.user} if holder.user is not None else {"visitor": holder.visitor}
@@ -138,7 +148,7 @@ def save_profiles(*, holder: Holder, profiles: tuple[ModelProfile, ...]) -> int:
             HordesProfile.objects.update_or_create(
                 **own,
                 profile=profile.id,
-                defaults={"document": profile_json(profile), "changed": timezone.now()},
+                defaults={"document": profile_json(profile), "changed": timezone.now(), "deleted": None},
             )
         if held_profiles(holder).count() > MOST_PROFILES:
             raise ProfileRefused(f"At most {MOST_PROFILES} profiles are kept.")
@@ -146,8 +156,39 @@ def save_profiles(*, holder: Holder, profiles: tuple[ModelProfile, ...]) -> int:
 
 
 def delete_profile(*, holder: Holder, profile_id: str) -> None:
-    """Deletes one of the holder's profiles; deleting an unknown one does nothing."""
-    held_profiles(holder).filter(profile=profile_id).delete()
+    """Puts one of the holder's profiles away; :func:`restore_profile` brings it back. An unknown one does nothing."""
+    held_profiles(holder).filter(profile=profile_id).update(deleted=timezone.now())
+
+
+def restore_profile(*, holder: Holder, profile_id: str) -> None:
+    """Brings a deleted profile back; raises `ProfileRefused` when there are too many by now."""
+    with transaction.atomic():
+        _rows_of(holder).filter(profile=profile_id).update(deleted=None)
+        if held_profiles(holder).count() > MOST_PROFILES:
+            raise ProfileRefused(f"At most {MOST_PROFILES} profiles are kept.")
+
+
+def adopt_profiles(*, holder: Holder) -> None:
+    """Gives the profiles of this browser to the person who logged in on it, except where they have one of that id."""
+    if holder.user is None or not holder.visitor:
+        return
+    with transaction.atomic():
+        known = set(held_profiles(Holder(holder.user)).values_list("profile", flat=True))
+        for held in held_profiles(Holder(None, holder.visitor)):
+            if held.profile in known:
+                held.delete()
+            else:
+                HordesProfile.objects.filter(owner=holder.user, profile=held.profile).delete()
+                held.owner, held.visitor = holder.user, ""
+                held.save(update_fields=["owner", "visitor"])
+
+
+def forget_deleted_profiles(before: datetime) -> int:
+    """Delete for good the profiles that were put away before this time; gives their number."""
+    return HordesProfile.objects.filter(deleted__lt=before).delete()[0]
+
+
+DELETED_PROFILES = Expiry("HORDES profiles that you deleted", 30, "you deleted them", forget_deleted_profiles)
 
 
 def forget_profiles_out_of_reach(before: datetime) -> int:
@@ -165,6 +206,11 @@ PROFILES_OUT_OF_REACH = Expiry(
     "anything of this browser was changed",
     forget_profiles_out_of_reach,
 )
+
+
+def personal_data(user: User) -> list[dict[str, Any]]:
+    """What the export of all own data says about HORDES profiles."""
+    return [dict(held.document) for held in held_profiles(Holder(user))]
 
 
 def storable(document: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.aids.fields import Fault, Reading, defaults, read_form
 from armybuilder.aids.hordes import lists
 from armybuilder.aids.hordes import profiles as own
+from armybuilder.aids.registry import groups
 from armybuilder.aids.views import parts_of
 from armybuilder.rosters import services
 from armybuilder.rosters.forms import clean_name
@@ -43,13 +45,17 @@ def home(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, refused: str = "", status: int = 200) -> HttpResponse:
     holder = holder_of(request)
     book = own.book_of(holder)
+    deleted = own.deleted_profile(holder, request.GET.get("deleted", "")[: own.LONGEST_ID])
     context = {
+        "deleted": deleted,
+        "kept_until": own.DELETED_PROFILES.ends(deleted.deleted) if deleted and deleted.deleted else None,
         "lists": list(rosters_visible_to(holder).filter(system=SYSTEM_ID)[:50]),
         "own": own.own_book(holder).profiles,
         "demo": DEMO.profiles,
         "factions": sorted({profile.faction for profile in book.profiles}),
         "kinds": own.KIND_NAMES,
         "default_limit": DEFAULT_LIMIT,
+        "aids": groups(SYSTEM_ID),
         "refused": refused,
     }
     return render(request, "aids/hordes/home.html", context, status=status)
@@ -98,8 +104,24 @@ def _profile_form(request: HttpRequest, reading: Reading, profile_id: str, statu
 
 @require_POST
 def delete(request: HttpRequest, profile_id: str) -> HttpResponse:
-    """Deletes an own profile; lists that use it keep their copy."""
+    """Deletes an own profile; lists that use it keep their copy. The next page offers to undo it."""
     own.delete_profile(holder=holder_of(request), profile_id=profile_id)
+    response = see_other("aids:hordes")
+    response["Location"] += f"?{urlencode({'deleted': profile_id})}"
+    return response
+
+
+@require_POST
+def restore(request: HttpRequest, profile_id: str) -> HttpResponse:
+    """Brings a deleted profile back."""
+    holder = holder_of(request)
+    if own.deleted_profile(holder, profile_id) is None:
+        raise Http404
+    try:
+        own.restore_profile(holder=holder, profile_id=profile_id)
+    except own.ProfileRefused as refused:
+        return _home(request, str(refused), 422)
+    lists.refresh_lists(holder=holder)
     return see_other("aids:hordes")
 
 

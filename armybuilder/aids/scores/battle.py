@@ -49,6 +49,23 @@ class BattleKeeper:
             raise EntryRefused("This entry is not known.") from None
         return event
 
+    def score(self, setup: Setup, events: list[Event]) -> dict[str, Any]:
+        """Round, whose turn it is, who holds each objective, and both players' figures."""
+        score = _score(setup, events)
+        return {
+            "round": score.round,
+            "turn": score.turn,
+            "objectives": list(score.holders),
+            "underdog": score.underdog,
+            "players": [
+                {
+                    **{counter.value: score.of(counter)[place] for counter in WORDS},
+                    "victory_by_round": [points[place] for points in score.by_round],
+                }
+                for place in (0, 1)
+            ],
+        }
+
     def shown(self, setup: Setup, events: list[Event]) -> Shown:
         """Both players' figures with their buttons, the objectives, the rounds."""
         score = _score(setup, events)

@@ -48,6 +48,10 @@ class Keeper(Protocol):
         """The event of a button or form, fit to be added; raises `EntryRefused`."""
         ...
 
+    def score(self, setup: Setup, events: list[Event]) -> dict[str, Any]:
+        """The state of a game as plain JSON values."""
+        ...
+
     def shown(self, setup: Setup, events: list[Event]) -> Shown:
         """The page of a game."""
         ...

@@ -23,7 +23,8 @@ POINTS = {
     "H-007": "removed by its own side",
     "H-008": "for the side responsible",
 }
-MOST_PIECES = 60
+MOST_PIECES = 120
+MOST_PIECE_POINTS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,20 @@ class ScenarioKeeper:
         if sum(event["kind"] == "piece" for event in events) >= MOST_PIECES:
             raise EntryRefused(f"At most {MOST_PIECES} models and units are kept.")
         owner = names[whole_of(sent, "owner", 0, 1)]
-        points = whole_of(sent, "points", 0, 99)
+        points = whole_of(sent, "points", 0, MOST_PIECE_POINTS)
         return {"kind": "piece", "name": name, "owner": owner, "points": points, "warbeast": "warbeast" in sent}
+
+    def score(self, setup: Setup, events: list[Event]) -> dict[str, Any]:
+        """Both sides' control and victory points, every piece with its state, and the outcome once there is one."""
+        game = self._game(setup, events)
+        outcome = game.outcome()
+        control, victory = game.control_points(), game.victory_points()
+        return {
+            "target": game.target,
+            "outcome": {"winner": outcome.winner, "by": outcome.by} if outcome else None,
+            "players": [{"control": control[name], "victory": victory[name]} for name in setup["players"]],
+            "pieces": [{**piece, "kind": "piece"} for piece in _pieces(events)],
+        }
 
     def shown(self, setup: Setup, events: list[Event]) -> Shown:
         """Both sides' points, the scenario's form, every piece with what may befall it."""

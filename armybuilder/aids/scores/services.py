@@ -7,12 +7,15 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.aids.hordes.pieces import UnknownHorde, pieces_of_list
 from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.battle import BattleKeeper
-from armybuilder.aids.scores.keeper import EntryRefused, Keeper, Sent
+from armybuilder.aids.scores.keeper import EntryRefused, Event, Keeper, Sent
 from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
+from armybuilder.aids.scores.scenario import MOST_PIECE_POINTS, ScenarioKeeper
 from armybuilder.jobs.expiry import Expiry
 from armybuilder.rosters.forms import clean_name
+from armybuilder.rosters.holder import Holder
 
 KEEPERS: dict[str, Keeper] = {keeper.id: keeper for keeper in (BattleKeeper(), *SCENARIOS)}
 MOST_EVENTS = 2000
@@ -31,9 +34,33 @@ def forget_sheets(before: datetime) -> int:
 SCORE_SHEETS = Expiry("score sheets", 180, "their last entry", forget_sheets)
 
 
-def begin_sheet(*, keeper: str, sent: Sent) -> ScoreSheet:
-    """A new sheet; raises `EntryRefused` for a start that cannot be, `KeyError` for an unknown keeper."""
-    return ScoreSheet.objects.create(keeper=keeper, setup=KEEPERS[keeper].begin(sent), changed=timezone.now())
+def begin_sheet(*, keeper: str, sent: Sent, holder: Holder | None = None) -> ScoreSheet:
+    """A new sheet; raises `EntryRefused` for a start that cannot be, `KeyError` for an unknown keeper.
+
+    ``list_0`` and ``list_1`` may name HORDES lists that the holder may read: what is in them is on the table at once.
+    """
+    kept = KEEPERS[keeper]
+    setup = kept.begin(sent)
+    events: list[Event] = []
+    if isinstance(kept, ScenarioKeeper):
+        for place in (0, 1):
+            for piece in _pieces(sent.get(f"list_{place}", ""), place, holder or Holder()):
+                events.append(kept.event(setup, events, piece))
+    return ScoreSheet.objects.create(keeper=keeper, setup=setup, events=events, changed=timezone.now())
+
+
+def _pieces(named: str, owner: int, holder: Holder) -> list[Sent]:
+    if not named.strip():
+        return []
+    try:
+        pieces = pieces_of_list(named, holder)
+    except UnknownHorde:
+        raise EntryRefused(f"No HORDES list was found behind “{named.strip()[-40:]}”.") from None
+    return [
+        {"do": "piece", "name": each.name, "owner": str(owner), "points": str(min(each.points, MOST_PIECE_POINTS))}
+        | ({"warbeast": "on"} if each.warbeast else {})
+        for each in pieces
+    ]
 
 
 def change_sheet(*, code: str, revision: int | None, sent: Sent) -> ScoreSheet:

@@ -15,6 +15,7 @@ from armybuilder.aids.scores.keeper import EntryRefused
 from armybuilder.aids.scores.services import KEEPERS, SCORE_SHEETS, StaleSheet, begin_sheet, change_sheet
 from armybuilder.aids.views import HtmxRequest
 from armybuilder.reference.library import library
+from armybuilder.rosters.holder import holder_of
 
 STALE = "The other phone was quicker: your last entry was not counted. This is the score now."
 
@@ -30,7 +31,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if keeper not in KEEPERS:
             raise Http404
         try:
-            sheet = begin_sheet(keeper=keeper, sent=sent)
+            sheet = begin_sheet(keeper=keeper, sent=sent, holder=holder_of(request))
         except EntryRefused as problem:
             refused = str(problem)
         else:
@@ -45,7 +46,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "keepers": KEEPERS.values(),
         "refused": refused,
         "code": code,
-        "sent": request.POST,
+        "sent": request.POST or request.GET,
         "rows": [row for row in map(library().row, rules) if row],
     }
     return render(request, "aids/scores/start.html", context, status=422 if refused else 200)

@@ -288,3 +288,48 @@ def test_profiles_of_a_browser_are_forgotten_when_its_cookie_has_run_out(client:
     Roster.objects.update(changed=long_ago)
     assert forget_expired()[things] == 1
     assert not HordesProfile.objects.exists()
+
+
+def test_deleted_profile_is_brought_back(client: Client) -> None:
+    enter(client)
+    answer = client.post("/aids/hordes/profiles/brakka-tallowhand/delete/", follow=True)
+    until = timezone.now() + timedelta(days=30)
+    assert f"Brakka Tallowhand deleted. It can be brought back until {until:%-d %B}." in answer.content.decode()
+    assert client.get("/aids/hordes/profiles/brakka-tallowhand/edit/").status_code == 404
+    client.post("/aids/hordes/profiles/brakka-tallowhand/restore/")
+    assert client.get("/aids/hordes/profiles/brakka-tallowhand/edit/").status_code == 200
+    assert client.post("/aids/hordes/profiles/brakka-tallowhand/restore/").status_code == 404
+
+
+def test_deleted_profile_is_replaced_by_a_new_one_and_forgotten_after_a_month(client: Client) -> None:
+    enter(client)
+    client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
+    assert enter(client, points="61").status_code == 303
+    assert (HordesProfile.objects.get().deleted, HordesProfile.objects.get().document["points"]) == (None, 61)
+    client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
+    assert forget_expired(timezone.now() + timedelta(days=29))["HORDES profiles that you deleted"] == 0
+    assert forget_expired(timezone.now() + timedelta(days=31))["HORDES profiles that you deleted"] == 1
+
+
+def test_deleted_profile_of_a_browser_is_nobody_elses(client: Client, user_client: Client) -> None:
+    enter(client)
+    client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
+    assert user_client.post("/aids/hordes/profiles/brakka-tallowhand/restore/").status_code == 404
+    assert "Brakka" not in user_client.get("/aids/hordes/?deleted=brakka-tallowhand").content.decode()
+
+
+def test_profile_of_the_browser_takes_the_place_of_a_deleted_one_of_the_account(client: Client, user: Any) -> None:
+    enter(client)
+    HordesProfile.objects.create(
+        owner=user, profile="brakka-tallowhand", document={}, changed=timezone.now(), deleted=timezone.now()
+    )
+    client.post("/accounts/login/", {"login": user.email, "password": "a long pass phrase"})
+    assert [(held.owner, held.deleted) for held in HordesProfile.objects.all()] == [(user, None)]
+
+
+def test_home_takes_the_same_queries_for_one_and_three_profiles(client: Client, django_assert_num_queries: Any) -> None:
+    for names in (("A",), ("B", "C")):
+        for name in names:
+            enter(client, name=name)
+        with django_assert_num_queries(4):
+            client.get("/aids/hordes/")

@@ -17,6 +17,24 @@ def test_index_links_every_aid(client: Client) -> None:
     assert missing == []
 
 
+@pytest.mark.parametrize(
+    "page, addresses",
+    [
+        ("/", ("/aids/", "/aids/scores/", "/aids/hordes/")),
+        ("/rosters/new/", ("/aids/", "/aids/hordes/")),
+        ("/rules/", ("/aids/",)),
+        ("/aids/", ("/aids/scores/", "/aids/hordes/")),
+        ("/aids/hordes/", ("/aids/scores/", "/aids/hordes-attack/")),
+        ("/factions/", ("/aids/",)),
+    ],
+)
+def test_aids_are_reached_from_where_one_looks(
+    client: Client, reference_data: object, page: str, addresses: tuple[str, ...]
+) -> None:
+    shown = client.get(page).content.decode()
+    assert [address for address in addresses if f'href="{address}"' not in shown] == []
+
+
 @pytest.mark.parametrize("name", [each.name for each in AIDS])
 def test_aid_answers_its_example(client: Client, name: str) -> None:
     page = client.get(f"/aids/{name}/")

@@ -12,6 +12,7 @@ from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.keeper import EntryRefused
 from armybuilder.aids.scores.services import StaleSheet, begin_sheet, change_sheet
 from armybuilder.jobs.expiry import forget_expired
+from armybuilder.rosters.models import Roster
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -175,3 +176,48 @@ def test_sheet_is_forgotten_long_after_its_last_entry_and_says_when(client: Clie
     assert forget_expired(begun + timedelta(days=181))["score sheets"] == 0
     assert forget_expired(played.changed + timedelta(days=181))["score sheets"] == 1
     assert client.get(f"/aids/scores/{battle.code}/").status_code == 404
+
+
+def horde(client: Client) -> Roster:
+    client.post("/aids/hordes/lists/new/", {"name": "Cinders", "faction": "Emberwild", "points_limit": "500"})
+    roster = Roster.objects.get()
+    hounds = ("add:ash-hound", "add:ash-hound")
+    for step in ("add:orsa-cinderhand", *hounds, "add:charcoal-wardens", "attach:3:warden-captain"):
+        roster.refresh_from_db()
+        client.post(f"/aids/hordes/lists/{roster.code}/step/", {"revision": roster.revision, "do": step})
+    return roster
+
+
+def test_lists_of_hordes_put_their_models_on_the_sheet(client: Client) -> None:
+    roster = horde(client)
+    page = client.get(f"/rosters/{roster.code}/").content.decode()
+    assert f'href="/aids/scores/?list_0={roster.code}"' in page
+    assert (
+        f'name="list_0" maxlength="200" value="{roster.code}"'
+        in client.get("/aids/scores/", {"list_0": roster.code}).content.decode()
+    )
+    link = f"https://example.org/rosters/shared/{roster.share_code}/"
+    client.post("/aids/scores/", {"keeper": "pendulum", "list_0": roster.code, "list_1": link})
+    pieces = shown(client, ScoreSheet.objects.get())["pieces"]
+    names = ["Orsa Cinderhand", "Ash Hound", "Ash Hound 2", "Charcoal Wardens", "Warden Captain"]
+    assert [(piece["name"], piece["owner"]) for piece in pieces] == [
+        (name, player) for player in ("Player A", "Player B") for name in names
+    ]
+    assert [(piece["points"], piece["warbeast"]) for piece in pieces[:5]] == [
+        (5, False), (2, True), (2, True), (2, False), (1, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("named", ["nothing", "abcdefghij", "/rosters/shared/abcdefghij012345/"])
+def test_list_that_is_not_found_is_said_and_nothing_is_lost(client: Client, named: str) -> None:
+    answer = client.post("/aids/scores/", {"keeper": "pendulum", "player_0": "Orsa", "list_1": named})
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert f"No HORDES list was found behind “{named}”." in text
+    assert ('value="Orsa"' in text, f'value="{named}"' in text) == (True, True)
+
+
+def test_own_code_of_somebody_elses_list_reads_nothing(client: Client, user_client: Client) -> None:
+    roster = horde(client)
+    answer = user_client.post("/aids/scores/", {"keeper": "pendulum", "list_0": roster.code})
+    assert (answer.status_code, ScoreSheet.objects.count()) == (422, 0)

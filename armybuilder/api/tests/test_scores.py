@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from armybuilder.rosters.models import Roster
+
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 JSON: dict[str, Any] = {"content_type": "application/json"}
 
@@ -61,3 +63,42 @@ def test_scenario_takes_the_values_of_its_form(client: Client) -> None:
 
 def test_unknown_sheet_is_not_found(client: Client) -> None:
     assert client.get("/api/v1/scores/nosuchsheet0/").status_code == 404
+
+
+def test_score_is_told_after_every_entry(client: Client, sheet: dict[str, Any]) -> None:
+    idle = {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0]}
+    assert sheet["score"] == {
+        "round": 1, "turn": None, "objectives": [None] * 5, "underdog": None, "players": [idle, idle],
+    }  # fmt: skip
+    for revision, do in enumerate(("turn:1", "victory:0:3", "hold:2:1", "round", "tithe:0:2"), start=1):
+        answer = enter(client, sheet, do=do, revision=revision).json()
+    assert answer["score"] == {
+        "round": 2, "turn": None, "objectives": [None, 1, None, None, None], "underdog": 1,
+        "players": [
+            {"victory": 3, "command": 0, "tithe": 2, "ritual": 0, "victory_by_round": [3, 0]},
+            {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0, 0]},
+        ],
+    }  # fmt: skip
+
+
+def test_shared_lists_of_hordes_are_on_the_table_at_once(client: Client) -> None:
+    client.post("/aids/hordes/lists/new/", {"name": "Cinders", "faction": "Emberwild", "points_limit": "500"})
+    roster = Roster.objects.get()
+    client.post(f"/aids/hordes/lists/{roster.code}/step/", {"revision": 1, "do": "add:ash-hound"})
+    begun = {"keeper": "pendulum", "players": ["Orsa", "Mag"], "lists": ["", roster.share_code]}
+    answer = client.post("/api/v1/scores/", begun, **JSON)
+    sheet = answer.json()
+    piece = {"kind": "piece", "name": "Ash Hound", "owner": "Mag", "points": 2, "warbeast": True, "number": 0}
+    assert (answer.status_code, sheet["score"]) == (
+        201,
+        {
+            "target": 3,
+            "outcome": None,
+            "players": [{"control": 0, "victory": 0}] * 2,
+            "pieces": [{**piece, "state": "in play"}],
+        },
+    )
+    after = enter(client, sheet, do="eliminated:0:0", revision=1).json()
+    assert after["score"]["players"] == [{"control": 0, "victory": 2}, {"control": 0, "victory": 0}]
+    refused = client.post("/api/v1/scores/", {**begun, "lists": [roster.code]}, **JSON)
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (400, "impossible")

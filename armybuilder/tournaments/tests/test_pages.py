@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -261,6 +262,16 @@ def test_players_report_and_confirm_from_their_links(event: Event) -> None:
     assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "1"}).status_code == 302
     game.refresh_from_db()
     assert (game.state, game.first_points) == ("final", 20)
+
+
+def test_player_with_an_open_game_is_led_to_a_score_for_both(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    assert game.second is not None
+    page = Client().get(f"/events/p/{game.first.token}/").content.decode()
+    address = f"/aids/scores/?player_0={quote(game.first.name)}&amp;player_1={quote(game.second.name)}"
+    assert f'href="{address}">Keep the score</a>' in page
+    start = Client().get(address.replace("&amp;", "&")).content.decode()
+    assert f'name="player_1" maxlength="40" value="{game.second.name}"' in start
 
 
 def test_exports_neutralise_formulas(event: Event) -> None:

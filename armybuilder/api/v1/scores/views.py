@@ -17,12 +17,16 @@ from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.schema import endpoint, example, strict
 
 TAG = "Aids"
+PLAYER = {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0]}
+SCORE: dict[str, Any] = {"round": 1, "turn": None, "objectives": [None] * 5, "underdog": None, "players": [PLAYER] * 2}
+LED = {**PLAYER, "victory": 3, "victory_by_round": [3]}
 EXAMPLE = {
     "code": "su77cazf41ep",
     "keeper": "battle",
     "players": ["Mira", "Tom"],
     "revision": 2,
     "events": [{"kind": "victory", "player": 0, "amount": 3}],
+    "score": {**SCORE, "underdog": 1, "players": [LED, PLAYER]},
     "last": "+3 victory points for Mira",
 }
 
@@ -35,6 +39,13 @@ class BeginShape(StrictSerializer):
     objectives = serializers.IntegerField(min_value=1, max_value=9, default=5, help_text="Age of Sigmar.")
     target = serializers.IntegerField(
         min_value=0, max_value=99, default=0, help_text="HORDES: control points that win; 0 for none."
+    )
+
+    lists = serializers.ListField(
+        child=serializers.CharField(max_length=200, allow_blank=True),
+        max_length=2,
+        required=False,
+        help_text="HORDES: share links or share codes of the players' lists, whose models are on the table at once.",
     )
 
     class Meta:
@@ -67,6 +78,10 @@ class SheetShape(serializers.Serializer[Any]):
     players = serializers.ListField(child=serializers.CharField())
     revision = serializers.IntegerField()
     events = serializers.ListField(child=serializers.DictField())
+    score = serializers.DictField(
+        help_text="The state after the events. `battle`: `round`, `turn`, `objectives` (who holds each: 0, 1 or null), "
+        "`underdog`, `players`. HORDES: `target`, `outcome`, `players`, `pieces`."
+    )
     last = serializers.CharField(allow_blank=True)
 
     class Meta:
@@ -85,6 +100,7 @@ def document(sheet: ScoreSheet) -> dict[str, Any]:
         "players": sheet.setup["players"],
         "revision": sheet.revision,
         "events": sheet.events,
+        "score": KEEPERS[sheet.keeper].score(sheet.setup, sheet.events),
         "last": shown.last,
     }
 
@@ -107,7 +123,7 @@ class ScoreSheets(ApiView):
         answers={201: SheetShape},
         examples=[
             example("begin_score", {"keeper": "battle", "players": ["Mira", "Tom"], "objectives": 5}, request=True),
-            example("begin_score", {**EXAMPLE, "revision": 1, "events": [], "last": ""}, status=201),
+            example("begin_score", {**EXAMPLE, "revision": 1, "events": [], "score": SCORE, "last": ""}, status=201),
         ],
     )
     def post(self, request: Request) -> Response:
@@ -116,6 +132,7 @@ class ScoreSheets(ApiView):
         asked = given.validated_data
         sent = {f"player_{place}": name for place, name in enumerate(asked["players"])}
         sent |= {"objectives": str(asked["objectives"]), "target": str(asked["target"])}
+        sent |= {f"list_{place}": named for place, named in enumerate(asked.get("lists", ()))}
         try:
             sheet = begin_sheet(keeper=asked["keeper"], sent=sent)
         except EntryRefused as problem:
