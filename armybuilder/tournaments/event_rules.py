@@ -7,7 +7,9 @@ from typing import Any
 
 from armybuilder.rules.aos4 import evaluate  # noqa: F401 - registers every rule
 from armybuilder.rules.aos4.rulebook import RULEBOOK
-from armybuilder.rules.aos4.rulesets import UNCONFIRMED
+from armybuilder.rules.aos4.rulesets import UNCONFIRMED, get_ruleset
+from armybuilder.rules.aos4.severities import adjustable, severity_of
+from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 
 SWITCHES: tuple[tuple[str, str], ...] = tuple(
@@ -25,6 +27,10 @@ OPTIONS: tuple[tuple[str, str], ...] = (
 """What an event may ask of every list: id and words."""
 
 
+SEVERITIES: tuple[tuple[str, str, str], ...] = tuple((one.code, one.rule, one.law) for one in adjustable().values())
+"""Codes that an event may judge more or less severely: code, rule and law."""
+
+
 class UnknownNames(ValueError):
     """Nothing in the data is called so: ``names``."""
 
@@ -37,12 +43,16 @@ def stored_rules(plain: Mapping[str, Any]) -> dict[str, Any]:
     """What is stored of rules as people write them; what is left as the game has it is left out.
 
     Keys of ``plain``: ``legends``, ``highlander``, ``renown``, ``armies_of_renown`` (bool), the numbers of ``NUMBERS``,
-    ``required_options``, ``banned`` (printed names), ``without`` (rule ids). Raises UnknownNames.
+    ``required_options``, ``banned`` (printed names), ``without`` (rule ids), ``severities`` (by code). Raises
+    UnknownNames.
     """
     rules: dict[str, Any] = {name: True for name in ("legends", "highlander") if plain.get(name)}
     rules |= {name: plain[name] for name in NUMBERS if plain.get(name) is not None}
     rules |= {name: False for name in ("renown", "armies_of_renown") if not plain.get(name, True)}
     rules |= {name: list(plain[name]) for name in ("required_options", "without") if plain.get(name)}
+    severities = {code: str(Severity(value)) for code, value in sorted(dict(plain.get("severities") or {}).items())}
+    if severities:
+        rules["severities"] = severities
     found, unknown = ids_of_names(plain.get("banned", ()))
     if unknown:
         raise UnknownNames(unknown)
@@ -63,4 +73,16 @@ def plain_rules(stored: Mapping[str, Any]) -> dict[str, Any]:
         "required_options": list(stored.get("required_options", ())),
         "banned": list(stored.get("banned_names", ())),
         "without": list(stored.get("without", ())),
+        "severities": dict(stored.get("severities", {})),
     }
+
+
+def usual_severity(code: str, ruleset: str) -> Severity:
+    """How severely a code is judged where the event says nothing."""
+    return severity_of(code, get_ruleset(ruleset))
+
+
+def changed_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Which of the rules differ between two stored values, by their keys."""
+    one, other = plain_rules(before), plain_rules(after)
+    return [name for name in one if one[name] != other[name]]

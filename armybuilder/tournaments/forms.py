@@ -9,16 +9,29 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.utils import timezone
 
-from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, plain_rules, stored_rules
+from armybuilder.interchange.source import MAX_BYTES, Refused, decode
+from armybuilder.rules.violation import Severity
+from armybuilder.tournaments.event_rules import (
+    OPTIONS,
+    SEVERITIES,
+    SWITCHES,
+    plain_rules,
+    stored_rules,
+    usual_severity,
+)
 from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
 from armybuilder.tournaments.standings import DEFAULT_ORDER, TieBreak
+from armybuilder.tournaments.wording import SEVERITY_WORDS, code_words
 from armybuilder.validation.releases import release_table
 
 LOCAL = "%Y-%m-%dT%H:%M"
 LIST_TEXT_LIMIT = 200_000
 RULE_FIELDS = ("legends", "highlander", "required_options", "banned", "without")
+TIMES = ("deadline", "reveal_at", "check_in_opens", "check_in_closes")
+SEVERITY = "severity-"
+"""How the fields of severities begin; a code follows."""
 
 
 class LocalDateTime(forms.DateTimeInput):
@@ -84,7 +97,18 @@ class EventForm(forms.Form):
         help_text="Rules that only one source supports. Ticked: this event plays without it.",
     )
     open_entry = forms.BooleanField(required=False, initial=True, label="Anybody with the address may enter")
+    check_in_opens = forms.DateTimeField(
+        widget=LocalDateTime(),
+        input_formats=[LOCAL],
+        required=False,
+        label="Check-in opens",
+        help_text="Players check in from their link between these times; or open and close it on the players page.",
+    )
+    check_in_closes = forms.DateTimeField(
+        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Check-in closes"
+    )
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
+    changes = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def __init__(
         self, *args: Any, rulesets: list[tuple[str, str]], releases: list[tuple[str, str]], **kwargs: Any
@@ -99,6 +123,27 @@ class EventForm(forms.Form):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices
+        usual = self.initial.get("ruleset", "ghb-2026-27")
+        for code, _, law in SEVERITIES:
+            word = SEVERITY_WORDS[usual_severity(code, usual)]
+            self.fields[f"{SEVERITY}{code}"] = forms.ChoiceField(
+                choices=[("", f"As usual: {word}"), *((one.value, SEVERITY_WORDS[one]) for one in Severity)],
+                required=False,
+                label=code_words([code]),
+                help_text=law,
+            )
+
+    def plain_fields(self) -> list[forms.BoundField]:
+        """The visible fields beside the severities."""
+        return [field for field in self.visible_fields() if not field.name.startswith(SEVERITY)]
+
+    def severity_fields(self) -> list[forms.BoundField]:
+        """One field for every code whose severity an event may choose."""
+        return [field for field in self.visible_fields() if field.name.startswith(SEVERITY)]
+
+    def severities_chosen(self) -> bool:
+        """Whether any severity is not the usual one, or is refused."""
+        return any(field.value() or field.errors for field in self.severity_fields())
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
@@ -107,9 +152,12 @@ class EventForm(forms.Form):
         if data.get("visibility") == Visibility.REVEALED and not data.get("reveal_at"):
             self.add_error("reveal_at", "Say from when the lists are shown.")
         zone = data.get("time_zone")
-        for name in ("deadline", "reveal_at"):
+        for name in TIMES:
             if data.get(name) and zone:
                 data[name] = _at(data[name], zone)
+        opens, closes = data.get("check_in_opens"), data.get("check_in_closes")
+        if closes and (not opens or closes <= opens):
+            self.add_error("check_in_closes", "Check-in closes after it has opened.")
         return data
 
     def clean_banned(self) -> list[str]:
@@ -123,10 +171,13 @@ class EventForm(forms.Form):
     def event_fields(self) -> dict[str, Any]:
         """What the services store; rules and switches go into ``event_rules``, a day becomes its release."""
         data = dict(self.cleaned_data)
+        data.pop("changes")
+        severities = {code: data.pop(f"{SEVERITY}{code}") for code, _, _ in SEVERITIES}
         day = data.pop("as_of")
         if day is not None:
             data["release"] = release_table().at(day.isoformat())
         plain = {name: data.pop(name) for name in (*RULE_FIELDS, *NUMBERS)}
+        plain["severities"] = {code: value for code, value in severities.items() if value}
         plain["renown"] = not data.pop("no_renown")
         plain["armies_of_renown"] = not data.pop("no_armies_of_renown")
         return {**data, "event_rules": stored_rules(plain)}
@@ -135,7 +186,7 @@ class EventForm(forms.Form):
 def initial_of(event: Event) -> dict[str, Any]:
     """The form's values for an event as it is."""
     values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
-    for name in ("deadline", "reveal_at"):
+    for name in TIMES:
         instant = values.get(name)
         values[name] = timezone.make_naive(instant, event.zone) if instant else None
     rules = plain_rules(event.event_rules)
@@ -145,6 +196,7 @@ def initial_of(event: Event) -> dict[str, Any]:
         "banned": "\n".join(rules["banned"]),
         "no_renown": not rules["renown"],
         "no_armies_of_renown": not rules["armies_of_renown"],
+        **{f"{SEVERITY}{code}": value for code, value in rules["severities"].items()},
     }
 
 
@@ -163,15 +215,39 @@ class PlayerForm(forms.Form):
     club = forms.CharField(max_length=100, required=False)
 
 
+class CorrectionForm(PlayerForm):
+    """A player's name, address and club set right. ``changes`` says which state was seen."""
+
+    renew_link = forms.BooleanField(required=False, label="Give a new private link; the old one stops working")
+    mail_link = forms.BooleanField(required=False, label="Mail the private link to this address")
+    changes = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("mail_link") and not data.get("email") and "email" not in self.errors:
+            self.add_error("email", "Write the address that the link is mailed to.")
+        return data
+
+    def details(self) -> dict[str, str]:
+        return {name: self.cleaned_data[name] for name in ("name", "email", "club")}
+
+
 class PlayersFileForm(forms.Form):
-    """A CSV file, or its text."""
+    """A CSV file, or its text. Files of spreadsheets in Windows-1252 and UTF-16 are read as well."""
 
     file = forms.FileField(required=False, label="CSV file")
     text = forms.CharField(widget=forms.Textarea(attrs={"rows": 6}), required=False, label="or its text")
 
-    def content(self) -> str:
+    def clean_file(self) -> str:
+        """The text of the file, empty without one."""
         uploaded = self.cleaned_data.get("file")
-        return uploaded.read().decode("utf-8", errors="replace") if uploaded else self.cleaned_data["text"]
+        try:
+            return decode(uploaded.read(MAX_BYTES + 1)) if uploaded else ""
+        except Refused:
+            raise forms.ValidationError("This is no CSV file: it is no text, or larger than a megabyte.") from None
+
+    def content(self) -> str:
+        return self.cleaned_data["file"] or self.cleaned_data["text"]
 
 
 class ListForm(forms.Form):

@@ -7,6 +7,7 @@ from typing import Any
 
 from armybuilder.rules.aos4.rulesets import EventLimits, event_ruleset, get_ruleset
 from armybuilder.rules.ruleset import RuleSet
+from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.models import Event
 from armybuilder.validation.reading import Reading, read_lists
 from factions.catalogue import armies, catalogue, current_release
@@ -16,7 +17,7 @@ NUMBERS = ("unit_points", "unit_copies", "minimum_points", "maximum_drops", "max
 
 
 def ruleset_of(event: Event) -> RuleSet:
-    """The rule set ``event-<code>``: the event's battlepack, its own demands and switches."""
+    """The rule set ``event-<code>``: the event's battlepack, its own demands, switches and severities."""
     rules: dict[str, Any] = event.event_rules
     limits = EventLimits(
         highlander=bool(rules.get("highlander")),
@@ -34,6 +35,7 @@ def ruleset_of(event: Event) -> RuleSet:
         limits,
         legends=bool(rules.get("legends")),
         without=tuple(rules.get("without", ())),
+        severities={code: Severity(value) for code, value in rules.get("severities", {}).items()},
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
@@ -47,7 +48,7 @@ def start_recheck(*, event: Event, user: User, release: str = "", store: bool = 
         "release": release or event.release,
         "store": store,
         "by": user.email,
-        "rules": [event.ruleset, event.event_rules, event.points_limit, event.starts.isoformat()],
+        "rules": _rules(event),
     }
     key = sha256(json.dumps([parameters, rows], sort_keys=True).encode()).hexdigest()
     ids = [row[0] for row in rows]
@@ -59,6 +60,9 @@ def compute_chunk(parameters: dict[str, Any], specification: dict[str, Any]) -> 
     """Judge the submissions of one chunk; gives for each what was and what is now found."""
     event = Event.objects.get(pk=parameters["event"])
     event.release = parameters["release"]
+    # By the rules of the run's start: lists of one run are judged alike, whatever is changed while it runs.
+    event.ruleset, event.event_rules, event.points_limit, starts = parameters["rules"]
+    event.starts = date.fromisoformat(starts)
     found = []
     for submission in Submission.objects.filter(pk__in=specification["submissions"]).select_related("player"):
         before = _verdict(submission)
@@ -91,13 +95,17 @@ def combine(parameters: dict[str, Any], results: Sequence[dict[str, Any]]) -> di
 def store_verdicts(run: Run) -> None:
     """Store the new verdicts of a finished run. A decision of a judge stays, unless its list became illegal or legal.
 
-    A lock that came meanwhile keeps everything as it is: the run's result still lists what changed.
+    A lock that came meanwhile, or rules that were changed, keep everything as it is: the run's result still lists what
+    changed.
     """
     parameters = run.parameters
     if not parameters["store"]:
         return
     event = Event.objects.select_for_update().get(pk=parameters["event"])
     if event.locked is not None:
+        return
+    if [parameters["release"], *parameters["rules"]] != [event.release, *_rules(event)]:
+        note(event, Actor(parameters["by"]), "recheck_outdated")
         return
     changed = 0
     for result in run.chunks.order_by("index").values_list("result", flat=True):
@@ -114,6 +122,11 @@ def store_verdicts(run: Run) -> None:
             submission.save()
             changed += 1
     note(event, Actor(parameters["by"]), "rechecked", changed=changed)
+
+
+def _rules(event: Event) -> list[Any]:
+    """What lists are judged by beside the release, as it is kept with a run."""
+    return [event.ruleset, event.event_rules, event.points_limit, event.starts.isoformat()]
 
 
 def _verdict(submission: Submission) -> dict[str, Any]:

@@ -2,20 +2,21 @@
 
 from django.urls import path
 
-from armybuilder.tournaments.views import desk, events, players, public, rounds
+from armybuilder.tournaments.views import desk, events, own, players, public, rounds
 
 app_name = "tournaments"
 
 urlpatterns = [
     path("", events.index, name="index"),
     path("new/", events.create, name="create"),
-    path("p/<slug:token>/", players.player, name="player"),
-    path("p/<slug:token>/check/", players.preview, name="preview"),
-    path("p/<slug:token>/send/", players.send, name="send"),
-    path("p/<slug:token>/rounds/<int:number>/", players.report, name="report"),
-    path("p/<slug:token>/rounds/<int:number>/lists/", players.game_lists, name="game-lists"),
+    path("p/<slug:token>/", own.player, name="player"),
+    path("p/<slug:token>/check/", own.preview, name="preview"),
+    path("p/<slug:token>/send/", own.send, name="send"),
+    path("p/<slug:token>/attend/", own.attend, name="attend"),
+    path("p/<slug:token>/rounds/<int:number>/", own.report, name="report"),
+    path("p/<slug:token>/rounds/<int:number>/lists/", own.game_lists, name="game-lists"),
     path("<slug:code>/", public.event, name="event"),
-    path("<slug:code>/enter/", players.enter, name="enter"),
+    path("<slug:code>/enter/", own.enter, name="enter"),
     path("<slug:code>/lists/<slug:player>/", public.army_list, name="list"),
     path("<slug:code>/desk/", desk.desk, name="desk"),
     path("<slug:code>/desk/bulk/", desk.bulk, name="bulk"),
@@ -32,8 +33,10 @@ urlpatterns = [
     path("<slug:code>/players/", players.players, name="players"),
     path("<slug:code>/players/add/", players.add, name="add-player"),
     path("<slug:code>/players/load/", players.load, name="load-players"),
+    path("<slug:code>/players/check-in/", players.check_in, name="check-in"),
     path("<slug:code>/players/links.csv", players.links, name="links"),
     path("<slug:code>/players/<slug:player>/", players.change, name="change-player"),
+    path("<slug:code>/players/<slug:player>/correct/", players.correct, name="correct-player"),
     path("<slug:code>/players/<slug:player>/penalty/", rounds.penalty, name="penalty"),
     path("<slug:code>/rounds/", rounds.rounds, name="rounds"),
     path("<slug:code>/rounds/pair/", rounds.pair, name="pair"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
+from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.models import AuditEntry
 
 AUDIT: Mapping[str, str] = {
@@ -12,8 +14,12 @@ AUDIT: Mapping[str, str] = {
     "organiser_set": "{who} is now {role}",
     "organiser_removed": "{who} is no organiser any more",
     "player_added": "{player} entered ({state})",
+    "player_corrected": "{player}: {corrections}",
+    "link_renewed": "{player} has a new private link, the old one is void",
     "player_state": "{player}: {state}",
     "player_moved_up": "{player} moved up from the waiting list",
+    "check_in_opened": "Check-in opened",
+    "check_in_closed": "Check-in closed",
     "checked_in": "{player} checked in",
     "checked_out": "{player} is not here",
     "no_show": "{player} did not come and is dropped",
@@ -21,8 +27,10 @@ AUDIT: Mapping[str, str] = {
     "decided_approve": "Version {version} of {player} approved, {waived} waived",
     "decided_return": "Version {version} of {player} returned",
     "decided_reopen": "Version {version} of {player} reopened",
+    "link_mailed": "Private link mailed to {player}",
     "reminded": "{player} reminded by e-mail",
     "rechecked": "All lists checked again, {changed} verdicts changed",
+    "recheck_outdated": "All lists checked again, but the rules changed meanwhile: nothing was stored",
     "locked": "Lists locked, hash {hash}",
     "unlocked": "Lists unlocked",
     "round_paired": "Round {round} paired, {tables} tables",
@@ -53,7 +61,27 @@ def audit_text(entry: AuditEntry) -> str:
         name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in entry.params.items()
     }
     facts.setdefault("player", entry.player.name if entry.player else "A player")
+    if entry.what == "player_corrected":
+        facts["corrections"] = _corrections(entry.params)
     return AUDIT[entry.what].format(**facts)
+
+
+SEVERITY_WORDS: Mapping[Severity, str] = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.INFO: "information",
+}
+
+FIELDS: Mapping[str, str] = {"name": "name", "email": "e-mail", "club": "club"}
+
+
+def _corrections(facts: Mapping[str, Any]) -> str:
+    """What was corrected, from what to what: "name “Ada” is now “Ada B”"."""
+    said = []
+    for name in facts["fields"]:
+        before, after = (facts[when][name] or "empty" for when in ("before", "after"))
+        said.append(f"{FIELDS[name]} “{before}” is now “{after}”")
+    return ", ".join(said)
 
 
 def code_words(codes: Iterable[str]) -> str:

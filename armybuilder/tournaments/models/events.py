@@ -51,7 +51,8 @@ class Event(models.Model):
 
     ``event_rules`` holds the event's own rules and switches as ``rules.aos4.events`` reads them. ``locked`` is the time
     of the lock; from then on nothing that a player does changes a list. ``open_entry``: anybody with the address
-    of the event may enter, else organisers add the players.
+    of the event may enter, else organisers add the players. Players check themselves in from ``check_in_opens`` to
+    ``check_in_closes`` (None: without end). ``changes`` counts changes of the settings, for those who edit at once.
     """
 
     code = models.CharField(max_length=10, unique=True, default=new_event_code)
@@ -73,6 +74,9 @@ class Event(models.Model):
     round_minutes = models.PositiveIntegerField(default=165)
     scoring = models.JSONField(default=dict, blank=True)
     open_entry = models.BooleanField(default=True)
+    check_in_opens = models.DateTimeField(null=True, blank=True)
+    check_in_closes = models.DateTimeField(null=True, blank=True)
+    changes = models.PositiveIntegerField(default=0)
     notes = models.TextField(blank=True, default="")
     locked = models.DateTimeField(null=True, blank=True)
     lock_hash = models.CharField(max_length=64, blank=True, default="")
@@ -92,6 +96,15 @@ class Event(models.Model):
     def closes(self) -> datetime:
         """The last moment at which a list is in time: the deadline and its grace."""
         return self.deadline + timedelta(minutes=self.grace_minutes)
+
+    def check_in_begun(self, now: datetime | None = None) -> bool:
+        """Whether check-in has opened, be it closed again by ``now`` or not."""
+        return self.check_in_opens is not None and self.check_in_opens <= (now or timezone.now())
+
+    def takes_check_in(self, now: datetime | None = None) -> bool:
+        """Whether players may check themselves in at ``now``: a comparison with the server's clock."""
+        moment = now or timezone.now()
+        return self.check_in_begun(moment) and (self.check_in_closes is None or moment < self.check_in_closes)
 
     def lists_visible(self, now: datetime | None = None) -> bool:
         """Whether everybody may read the approved lists at ``now``: a comparison with the server's clock."""
@@ -117,7 +130,11 @@ class Organiser(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who plays at an event, with or without an account. ``current`` is the newest submission."""
+    """Somebody who plays at an event, with or without an account. ``current`` is the newest submission.
+
+    ``left_after``: how many rounds were paired when the player left by the own link; None while playing, and when an
+    organiser dropped them. ``changes`` counts corrections of name, address and club.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     user = models.ForeignKey(
@@ -130,6 +147,8 @@ class Player(models.Model):
     club = models.CharField(max_length=100, blank=True, default="")
     state = models.CharField(max_length=10, choices=PlayerState.choices, default=PlayerState.REGISTERED)
     checked_in = models.BooleanField(default=False)
+    left_after = models.PositiveIntegerField(null=True, blank=True)
+    changes = models.PositiveIntegerField(default=0)
     current = models.ForeignKey(
         "tournaments.Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -17,6 +17,7 @@ from armybuilder.jobs.webhooks.services import announce
 from armybuilder.tournaments.models import AuditEntry
 
 TYPES: Mapping[str, str] = {
+    "event.player": "a player enters, is corrected, checks in, drops, comes back or moves up",
     "event.submitted": "a player sends a list to an event",
     "event.decided": "a judge approves, returns or reopens a list",
     "event.locked": "the lists of an event are locked or opened again",
@@ -25,6 +26,13 @@ TYPES: Mapping[str, str] = {
 }
 
 TOLD: Mapping[str, str] = {
+    "player_added": "event.player",
+    "player_corrected": "event.player",
+    "player_state": "event.player",
+    "player_moved_up": "event.player",
+    "no_show": "event.player",
+    "checked_in": "event.player",
+    "checked_out": "event.player",
     "submitted": "event.submitted",
     "decided_approve": "event.decided",
     "decided_return": "event.decided",

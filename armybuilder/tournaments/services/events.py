@@ -1,38 +1,39 @@
-"""Creating and changing events, their organisers and players; lock and unlock."""
+"""Creating and changing events and their organisers; check-in opened and closed, lock and unlock."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
-from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState, Role, SubmissionState
+from armybuilder.tournaments.event_rules import changed_rules
+from armybuilder.tournaments.models import Event, Organiser, Role, SubmissionState
 from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.players import hold_event, move_up
 
-MOST_PLAYERS = 1000
-NAME_LENGTH = 100
+JUDGING = frozenset({"event_rules", "ruleset", "release", "points_limit", "starts"})
+"""Settings by which lists are judged."""
 
 
 class EventLocked(Exception):
     """The lists of the event are locked: what a player sends now changes nothing."""
 
 
+class SettingsChanged(Exception):
+    """Somebody changed the settings since the page was drawn: ``who``."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__(who)
+        self.who = who
+
+
 class LastOwner(Exception):
     """An event keeps at least one owner."""
-
-
-class EventFull(Exception):
-    """The event holds as many players as the product manages."""
 
 
 @transaction.atomic
@@ -45,16 +46,63 @@ def create_event(*, owner: User, **fields: Any) -> Event:
 
 
 @transaction.atomic
-def change_event(*, event: Event, actor: Actor, **fields: Any) -> Event:
-    """Change settings. Freed capacity moves players up from the waiting list."""
-    changed = sorted(name for name, value in fields.items() if getattr(event, name) != value)
+def change_event(*, event: Event, actor: Actor, changes: int | None = None, **fields: Any) -> Event:
+    """Change settings. Freed capacity moves players up from the waiting list.
+
+    ``changes`` is the number that the page showed: when the settings were changed since, ``SettingsChanged`` is raised
+    and nothing is stored. After the lock what lists are judged by stays as it is (``EventLocked``).
+    """
+    stored = hold_event(event)
+    if "event_rules" in fields and not changed_rules(stored.event_rules, fields["event_rules"]):
+        del fields["event_rules"]  # the same names may mean other ids in newer data; the event's are frozen
+    if changes is not None and changes != stored.changes:
+        raise SettingsChanged(_last_change(stored))
+    changed = sorted(name for name, value in fields.items() if getattr(stored, name) != value)
+    if stored.locked is not None and not JUDGING.isdisjoint(changed):
+        raise EventLocked
+    told = [name for name in changed if name != "event_rules"]
+    if "event_rules" in changed:
+        told += [f"rules.{name}" for name in changed_rules(stored.event_rules, fields["event_rules"])]
     for name in changed:
-        setattr(event, name, fields[name])
+        setattr(stored, name, fields[name])
     if changed:
-        event.save(update_fields=changed)
-        note(event, actor, "event_changed", fields=changed)
-        _move_up(event, actor)
+        stored.changes += 1
+        stored.save(update_fields=[*changed, "changes"])
+        note(stored, actor, "event_changed", fields=told)
+        move_up(stored, actor)
+    # The caller goes on with its own object.
+    for name in (*changed, "changes"):
+        setattr(event, name, getattr(stored, name))
     return event
+
+
+def _last_change(event: Event) -> str:
+    entry = event.audit.filter(what__in=("event_changed", "check_in_opened", "check_in_closed")).first()
+    return entry.who if entry else ""
+
+
+@transaction.atomic
+def open_check_in(*, event: Event, actor: Actor) -> Event:
+    """Let players check themselves in from now on, until it is closed."""
+    stored = hold_event(event)
+    if not stored.takes_check_in():
+        stored.check_in_opens, stored.check_in_closes = timezone.now(), None
+        stored.changes += 1
+        stored.save(update_fields=["check_in_opens", "check_in_closes", "changes"])
+        note(stored, actor, "check_in_opened")
+    return stored
+
+
+@transaction.atomic
+def close_check_in(*, event: Event, actor: Actor) -> Event:
+    """End self check-in now; opening it again is the undo."""
+    stored = hold_event(event)
+    if stored.takes_check_in():
+        stored.check_in_closes = timezone.now()
+        stored.changes += 1
+        stored.save(update_fields=["check_in_closes", "changes"])
+        note(stored, actor, "check_in_closed")
+    return stored
 
 
 @transaction.atomic
@@ -79,6 +127,7 @@ def copy_event(*, event: Event, owner: User, name: str, days_later: int = 0) -> 
         capacity=event.capacity,
         rounds_planned=event.rounds_planned,
         round_minutes=event.round_minutes,
+        open_entry=event.open_entry,
         scoring=event.scoring,
     )
 
@@ -107,164 +156,9 @@ def _keep_an_owner(event: Event, user: User) -> None:
 
 
 @transaction.atomic
-def add_player(
-    *, event: Event, actor: Actor, name: str, email: str = "", club: str = "", user: User | None = None
-) -> Player:
-    """Register a player; beyond the capacity they wait."""
-    _lock_row(event)
-    taken = event.players.filter(state=PlayerState.REGISTERED).count()
-    if event.players.count() >= MOST_PLAYERS:
-        raise EventFull
-    state = PlayerState.REGISTERED if taken < event.capacity else PlayerState.WAITING
-    player = Player.objects.create(event=event, name=name, email=email, club=club, user=user, state=state)
-    note(event, actor, "player_added", player, state=state)
-    return player
-
-
-@transaction.atomic
-def drop_player(*, player: Player, actor: Actor) -> Player:
-    """Take a player out of pairings; the first of the waiting list moves up."""
-    return _set_state(player, PlayerState.DROPPED, actor)
-
-
-@transaction.atomic
-def bring_back_player(*, player: Player, actor: Actor) -> Player:
-    """Undo of a drop: the player is registered again, or waits when the places are taken."""
-    _lock_row(player.event)
-    taken = player.event.players.filter(state=PlayerState.REGISTERED).count()
-    state = PlayerState.REGISTERED if taken < player.event.capacity else PlayerState.WAITING
-    return _set_state(player, state, actor)
-
-
-@transaction.atomic
-def check_in(*, players: Iterable[Player], present: bool, actor: Actor) -> int:
-    """Mark players as present, or as not; gives how many changed."""
-    changed = 0
-    for player in players:
-        if player.checked_in != present:
-            player.checked_in = present
-            player.save(update_fields=["checked_in"])
-            note(player.event, actor, "checked_in" if present else "checked_out", player)
-            changed += 1
-    return changed
-
-
-def _set_state(player: Player, state: PlayerState, actor: Actor) -> Player:
-    if player.state != state:
-        player.state = state
-        player.save(update_fields=["state"])
-        note(player.event, actor, "player_state", player, state=state)
-        _move_up(player.event, actor)
-    return player
-
-
-def _move_up(event: Event, actor: Actor) -> None:
-    free = event.capacity - event.players.filter(state=PlayerState.REGISTERED).count()
-    for player in event.players.filter(state=PlayerState.WAITING).order_by("created", "id")[: max(0, free)]:
-        player.state = PlayerState.REGISTERED
-        player.save(update_fields=["state"])
-        note(event, actor, "player_moved_up", player)
-
-
-def _lock_row(event: Event) -> None:
-    Event.objects.select_for_update().get(pk=event.pk)
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenRow:
-    """A row of a player file that was not loaded: its line from 1 and what is wrong with it."""
-
-    line: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersLoaded:
-    added: tuple[Player, ...]
-    broken: tuple[BrokenRow, ...]
-
-
-COLUMNS = {
-    "name": "name",
-    "player": "name",
-    "e-mail": "email",
-    "email": "email",
-    "mail": "email",
-    "club": "club",
-    "team": "club",
-}
-
-
-def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
-    """Register the players of a CSV text with a heading row (name, e-mail, club).
-
-    Good rows are loaded, the others named with their line and reason: no name, a name too long, no valid e-mail
-    address, the same address twice, no place left at all.
-    """
-    broken: list[BrokenRow] = []
-    added: list[Player] = []
-    try:
-        dialect: type[csv.Dialect] | str = csv.Sniffer().sniff(text[:4096], delimiters=",;\t")
-    except csv.Error:
-        dialect = "excel"
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), dialect)
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
-        return PlayersLoaded((), (BrokenRow(reader.line_num, f"The file cannot be read from here: {error}."),))
-    if not rows:
-        return PlayersLoaded((), (BrokenRow(1, "The file is empty."),))
-    heading = [COLUMNS.get(cell.strip().lower(), "") for cell in rows[0][1]]
-    if "name" not in heading:
-        return PlayersLoaded((), (BrokenRow(1, "The first row needs a column called name."),))
-    seen = set(event.players.exclude(email="").values_list("email", flat=True))
-    for line, row in rows[1:]:
-        if not any(cell.strip() for cell in row):
-            continue
-        fields: dict[str, str] = {key: cell.strip() for key, cell in zip(heading, row, strict=False) if key}
-        why = _what_is_wrong(fields, seen)
-        if why:
-            broken.append(BrokenRow(line, why))
-            continue
-        try:
-            added.append(
-                add_player(
-                    event=event,
-                    actor=actor,
-                    name=fields["name"],
-                    email=fields.get("email", ""),
-                    club=fields.get("club", ""),
-                )
-            )
-        except EventFull:
-            broken.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players."))
-            continue
-        seen.add(fields.get("email", ""))
-    return PlayersLoaded(tuple(added), tuple(broken))
-
-
-def _what_is_wrong(fields: Mapping[str, str], seen: set[str]) -> str:
-    if not fields.get("name"):
-        return "The name is missing."
-    if any(len(value) > NAME_LENGTH for value in fields.values()):
-        return f"A cell is longer than {NAME_LENGTH} characters."
-    if any(ord(character) < 32 for value in fields.values() for character in value):
-        return "A cell holds control characters."
-    email = fields.get("email", "")
-    if email:
-        try:
-            validate_email(email)
-        except ValidationError:
-            return f"“{email}” is not an e-mail address."
-        if email in seen:
-            return f"{email} is registered already."
-    return ""
-
-
-@transaction.atomic
 def lock_event(*, event: Event, actor: Actor) -> Event:
     """Close the lists: the snapshot is the approved submissions, its hash is over theirs in order of players."""
-    _lock_row(event)
+    hold_event(event)
     if event.locked is None:
         event.locked = timezone.now()
         event.lock_hash = lock_hash(approved_hashes(event))
@@ -276,7 +170,7 @@ def lock_event(*, event: Event, actor: Actor) -> Event:
 @transaction.atomic
 def unlock_event(*, event: Event, actor: Actor) -> Event:
     """Undo of the lock, written into the log."""
-    _lock_row(event)
+    hold_event(event)
     if event.locked is not None:
         event.locked, event.lock_hash = None, ""
         event.save(update_fields=["locked", "lock_hash"])

@@ -31,6 +31,15 @@ def remind(*, players: Iterable[Player], actor: Actor, link: str) -> int:
     return told
 
 
+def send_link(*, player: Player, actor: Actor, link: str) -> bool:
+    """Mail a player the private link; False without an address or when it cannot be sent."""
+    text = f"Your private link for {player.event.name}: {link}{player.token}/\nWhoever has it acts as you. Keep it.\n"
+    sent = bool(player.email) and _send(player, _subject(player.event), text)
+    if sent:
+        note(player.event, actor, "link_mailed", player)
+    return sent
+
+
 def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> int:
     """Mail players that their list came back, with the judge's note; gives how many were told."""
     return sum(

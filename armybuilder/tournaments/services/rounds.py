@@ -12,6 +12,7 @@ from django.utils import timezone
 from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
 from armybuilder.tournaments.selectors.rounds import entrants_of
 from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.players import hold_event, move_up
 from armybuilder.tournaments.swiss import Table, pair
 
 MOST_POINTS = 999
@@ -48,7 +49,7 @@ class Score:
 @transaction.atomic
 def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]:
     """Pair the next round. Raises ``RoundOpen`` while games are open, ``PairingImpossible`` with one player."""
-    Event.objects.select_for_update().get(pk=event.pk)
+    event = hold_event(event)
     last = event.rounds.order_by("-number").first()
     if last:
         open_tables = list(last.games.exclude(state=GameState.FINAL).values_list("table", flat=True))
@@ -77,9 +78,10 @@ def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]
 @transaction.atomic
 def undo_pairing(*, round_: Round, actor: Actor) -> None:
     """Take the last round back while no result is reported."""
-    reported = round_.games.filter(second__isnull=False).exclude(state=GameState.OPEN)
-    later = round_.event.rounds.filter(number__gt=round_.number)
-    if reported.exists() or later.exists():
+    hold_event(round_.event)
+    games = list(round_.games.select_for_update())  # a result that is being reported is waited for
+    reported = any(game.second_id is not None and game.state != GameState.OPEN for game in games)
+    if reported or round_.event.rounds.filter(number__gt=round_.number).exists():
         raise ResultDecided
     note(round_.event, actor, "round_unpaired", round=round_.number)
     round_.delete()
@@ -171,12 +173,17 @@ def take_penalty_back(*, penalty: Penalty, actor: Actor) -> None:
 
 @transaction.atomic
 def drop_absent_players(*, event: Event, actor: Actor) -> int:
-    """Drop every registered player who is not checked in (no-shows); gives their number."""
+    """Drop every registered player who is not checked in (no-shows); gives their number.
+
+    Who waits and is here takes their places.
+    """
+    event = hold_event(event)
     absent = list(event.players.filter(state=PlayerState.REGISTERED, checked_in=False))
     for player in absent:
         player.state = PlayerState.DROPPED
         player.save(update_fields=["state"])
         note(event, actor, "no_show", player)
+    move_up(event, actor, here_only=True)
     return len(absent)
 
 

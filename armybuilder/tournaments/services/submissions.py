@@ -28,6 +28,7 @@ from armybuilder.tournaments.models import (
 from armybuilder.tournaments.repairs import text_of_army
 from armybuilder.tournaments.services.audit import Actor, note
 from armybuilder.tournaments.services.events import EventLocked
+from armybuilder.tournaments.services.players import NotPlaying
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
 from armybuilder.validation.reading import Reading
 from factions.catalogue import catalogue
@@ -39,10 +40,6 @@ PACKED = b"PK"
 
 class DeadlinePassed(Exception):
     """The deadline is over and the player's list has not been returned."""
-
-
-class NotPlaying(Exception):
-    """The player has dropped."""
 
 
 class DecidedElsewhere(Exception):

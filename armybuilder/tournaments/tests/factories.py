@@ -10,7 +10,8 @@ from django.utils import timezone
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.services.events import add_player, create_event
+from armybuilder.tournaments.services.events import create_event
+from armybuilder.tournaments.services.players import add_player
 
 RELEASE = "2026-08-18"
 

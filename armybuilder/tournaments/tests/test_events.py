@@ -5,6 +5,8 @@ import pytest
 from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.player_files import load_players
+from armybuilder.tournaments.services.players import bring_back_player, drop_player
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -47,9 +49,9 @@ def test_players_beyond_the_capacity_wait_and_move_up() -> None:
     event = make_event(capacity=2)
     first, _, third, fourth = make_players(event, 4)
     assert states(event) == ["registered", "registered", "waiting", "waiting"]
-    events.drop_player(player=first, actor=DESK)
+    drop_player(player=first, actor=DESK)
     assert states(event) == ["dropped", "registered", "registered", "waiting"]
-    events.bring_back_player(player=first, actor=DESK)
+    bring_back_player(player=first, actor=DESK)
     assert states(event) == ["waiting", "registered", "registered", "waiting"]
     events.change_event(event=event, actor=DESK, capacity=4)
     assert states(event) == ["registered"] * 4
@@ -68,7 +70,7 @@ def test_load_players_loads_the_good_rows_and_names_the_others() -> None:
         f"{'x' * 101};;\n"
         "=HYPERLINK(1);d@example.org;\n"
     )
-    loaded = events.load_players(event=event, actor=DESK, text=text)
+    loaded = load_players(event=event, actor=DESK, text=text)
     assert [(player.name, player.email, player.club) for player in loaded.added] == [
         ("Ada", "ada@example.org", "Gorkers"),
         ("=HYPERLINK(1)", "d@example.org", ""),
@@ -89,7 +91,7 @@ def test_load_players_loads_the_good_rows_and_names_the_others() -> None:
     ],
 )
 def test_load_players_says_why_a_file_is_of_no_use(text: str, why: str) -> None:
-    assert [row.why for row in events.load_players(event=make_event(), actor=DESK, text=text).broken] == [why]
+    assert [row.why for row in load_players(event=make_event(), actor=DESK, text=text).broken] == [why]
 
 
 def test_load_players_reads_300_rows_with_broken_ones() -> None:
@@ -97,7 +99,7 @@ def test_load_players_reads_300_rows_with_broken_ones() -> None:
     rows = [
         f"Player {number},p{number}@example.org" if number % 50 else f",p{number}@example.org" for number in range(300)
     ]
-    loaded = events.load_players(event=event, actor=DESK, text="name,email\n" + "\n".join(rows))
+    loaded = load_players(event=event, actor=DESK, text="name,email\n" + "\n".join(rows))
     assert (len(loaded.added), [row.line for row in loaded.broken]) == (294, [2, 52, 102, 152, 202, 252])
 
 

@@ -108,3 +108,37 @@ def test_decision_made_during_a_recheck_stays(event) -> None:
     work(run)
     states = dict(event.players.values_list("id", "current__state"))
     assert (states[first.pk], states[third.pk]) == ("illegal", "returned")
+
+
+def test_raised_severity_changes_verdicts_and_lowered_again_gives_them_back(event) -> None:
+    user = make_user("tor")
+    event.event_rules = {"severities": {"LORE_WITHOUT_CASTER": "error"}}
+    event.save()
+    changed = result(work(recheck.start_recheck(event=event, user=user).run))["changed"]
+    assert [(row["player"], row["after"]["codes"]) for row in changed] == [
+        ("Player 01", ["LORE_WITHOUT_CASTER"]),
+        ("Player 02", ["LORE_WITHOUT_CASTER"]),
+        ("Player 03", ["LORE_WITHOUT_CASTER", "NO_GENERAL"]),
+    ]
+    assert list(event.players.order_by("id").values_list("current__state", flat=True)) == ["illegal"] * 3
+    event.event_rules = {}
+    event.save()
+    work(recheck.start_recheck(event=event, user=user).run)
+    assert list(event.players.order_by("id").values_list("current__state", flat=True)) == ["legal", "legal", "illegal"]
+
+
+def test_rules_changed_during_a_recheck_leave_its_lists_as_they_are_and_the_log_says_so(event) -> None:
+    event.event_rules = {"unit_points": 200}
+    event.save()
+    run = recheck.start_recheck(event=event, user=make_user("tor")).run
+    event.event_rules = {"highlander": True}
+    event.save()
+    changed = result(work(run))["changed"]
+    # One run judges by one set of rules, that of its start.
+    assert [row["after"]["codes"] for row in changed] == [
+        ["EVENT_UNIT_POINTS"],
+        ["EVENT_UNIT_POINTS"],
+        ["EVENT_UNIT_POINTS", "NO_GENERAL"],
+    ]
+    assert set(event.players.values_list("current__decisions_made", flat=True)) == {0}
+    assert event.audit.values_list("what", flat=True)[0] == "recheck_outdated"

@@ -4,8 +4,9 @@ import pytest
 
 from armybuilder.tournaments.models import Game, GameState, Player, PlayerState, Round
 from armybuilder.tournaments.selectors.rounds import standings_of
-from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import rounds
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.players import check_in, drop_player
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.tests.factories import make_event, make_players
 
@@ -51,9 +52,9 @@ def test_pair_round_needs_two_players() -> None:
 def test_pair_round_leaves_out_dropped_players_and_no_shows() -> None:
     event = make_event()
     players = make_players(event, 6)
-    events.check_in(players=players[:5], present=True, actor=DESK)
+    check_in(players=players[:5], present=True, actor=DESK)
     assert rounds.drop_absent_players(event=event, actor=DESK) == 1
-    events.drop_player(player=players[4], actor=DESK)
+    drop_player(player=players[4], actor=DESK)
     rounds.pair_round(event=event, actor=DESK)
     seated = {seat for game in Game.objects.all() for seat in (game.first_id, game.second_id)}
     assert seated == {player.pk for player in players[:4]}
@@ -167,6 +168,6 @@ def test_standings_keep_a_dropped_player_who_has_played() -> None:
     players = make_players(event, 3)
     round_, _ = rounds.pair_round(event=event, actor=DESK)
     finish(round_)
-    events.drop_player(player=players[0], actor=DESK)
+    drop_player(player=players[0], actor=DESK)
     assert players[0].state == PlayerState.DROPPED
     assert len(standings_of(event)) == 3

@@ -12,6 +12,7 @@ from armybuilder.tournaments.models import DecisionKind, SubmissionState
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.players import drop_player
 from armybuilder.tournaments.tests.factories import make_event, make_players
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO, UNREADABLE
 
@@ -95,7 +96,7 @@ def test_locked_event_takes_no_list(player) -> None:
 
 
 def test_dropped_player_sends_nothing(player) -> None:
-    events.drop_player(player=player, actor=JUDGE)
+    drop_player(player=player, actor=JUDGE)
     with pytest.raises(desk.NotPlaying):
         send(player, LEGAL)
 

@@ -28,6 +28,7 @@ from armybuilder.tournaments.selectors.events import (
     submissions_of,
 )
 from armybuilder.tournaments.services import events, reminders
+from armybuilder.tournaments.services import players as people
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
 from armybuilder.tournaments.wording import STATES, audit_text, code_words
@@ -99,10 +100,10 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
         told = reminders.remind(players=players, actor=actor, link=_link(request))
         messages.success(request, f"{told} reminded by e-mail.")
     elif action in ("in", "out"):
-        events.check_in(players=players, present=action == "in", actor=actor)
+        people.check_in(players=players, present=action == "in", actor=actor)
     elif action == "drop":
         for player in players:
-            events.drop_player(player=player, actor=actor)
+            people.drop_player(player=player, actor=actor)
     elif action == "recheck":
         return _start_recheck(request, event)
     return redirect("tournaments:desk", code=event.code)

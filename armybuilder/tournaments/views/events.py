@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -45,15 +45,38 @@ def settings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRe
     owner = may_own(organiser)
     posted = request.POST if request.method == "POST" and owner else None
     form = EventForm(posted, **_choices(), initial=initial_of(event))
-    if posted is not None and form.is_valid():
-        before = (event.event_rules, event.ruleset, event.release, event.points_limit)
-        events.change_event(event=event, actor=actor_of(request), **form.event_fields())
-        if before != (event.event_rules, event.ruleset, event.release, event.points_limit):
-            messages.warning(request, "The rules changed. Check all lists again from the desk.")
-        else:
-            messages.success(request, "Settings saved.")
-        return redirect("tournaments:settings", code=event.code)
-    return _settings_page(request, event, organiser, form=form, status=422 if form.errors else 200)
+    if posted is None or not form.is_valid():
+        return _settings_page(request, event, organiser, form=form, status=422 if form.errors else 200)
+    before = _judged_by(event)
+    seen = form.cleaned_data["changes"]
+    try:
+        events.change_event(event=event, actor=actor_of(request), changes=seen, **form.event_fields())
+    except events.EventLocked:
+        refused = "The lists are locked, and with them what they are judged by. Unlock them on the desk first."
+        return _settings_page(request, event, organiser, form=form, refused=refused, status=409)
+    except events.SettingsChanged as told:
+        # What was typed stays; saved again, it is put over what the other has stored, knowingly.
+        event.refresh_from_db()
+        again = EventForm({**_typed(request.POST), "changes": event.changes}, **_choices(), initial=initial_of(event))
+        refused = f"{told.who or 'Somebody'} changed the settings meanwhile. Yours were not saved; save again to put "
+        return _settings_page(
+            request, event, organiser, form=again, refused=f"{refused}them over the others.", status=409
+        )
+    if before != _judged_by(event):
+        messages.warning(request, "The rules changed. Check all lists again from the desk.")
+    else:
+        messages.success(request, "Settings saved.")
+    return redirect("tournaments:settings", code=event.code)
+
+
+def _judged_by(event: Event) -> tuple[object, ...]:
+    return tuple(getattr(event, name) for name in sorted(events.JUDGING))
+
+
+def _typed(posted: QueryDict) -> dict[str, Any]:
+    """What was posted as a form takes it: fields of several values as lists."""
+    several = ("required_options", "without")
+    return {name: posted.getlist(name) if name in several else value for name, value in posted.items()}
 
 
 @organiser_page(Role.OWNER)
@@ -111,6 +134,7 @@ def _settings_page(
     form: EventForm | None = None,
     organiser_form: OrganiserForm | None = None,
     scoring_form: ScoringForm | None = None,
+    refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
     own = scoring_of(event)
@@ -119,6 +143,7 @@ def _settings_page(
         "event": event,
         "organiser": organiser,
         "owner": may_own(organiser),
+        "refused": refused,
         "form": form or EventForm(**_choices(), initial=initial_of(event)),
         "organisers": event.organisers.select_related("user").order_by("id"),
         "organiser_form": organiser_form or OrganiserForm(),

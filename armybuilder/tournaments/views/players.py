@@ -1,4 +1,4 @@
-"""Players: added by organisers or by themselves, their private link, lists and results from it."""
+"""Players on the desk: entered one by one or from a file, corrected, checked in, dropped and brought back."""
 
 from __future__ import annotations
 
@@ -6,33 +6,23 @@ import csv
 import io
 
 from django.contrib import messages
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.accounts.models import User
 from armybuilder.interchange.writers.plain import neutralised
-from armybuilder.rosters.holder import holder_of
-from armybuilder.rosters.models import Roster
-from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rules.aos4.rulesets import SYSTEM
-from armybuilder.tournaments.forms import ListForm, PlayerForm, PlayersFileForm, ResultForm
-from armybuilder.tournaments.judging import judge_for_event
-from armybuilder.tournaments.models import Event, Game, GameState, Organiser, Player, Role
-from armybuilder.tournaments.repairs import offers_for, repaired_text
-from armybuilder.tournaments.selectors.events import may_see_list, player_by_token, submissions_of
-from armybuilder.tournaments.selectors.rounds import games_of
-from armybuilder.tournaments.services import events, reminders, rounds
-from armybuilder.tournaments.services import submissions as lists
-from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.views.access import HtmxRequest, actor_of, organiser_page
-from armybuilder.tournaments.wording import STATES
-from armybuilder.validation.lines import line_rows
-from armybuilder.validation.messages import present
+from armybuilder.tournaments.forms import CorrectionForm, PlayerForm, PlayersFileForm
+from armybuilder.tournaments.models import Event, Organiser, Player, Role
+from armybuilder.tournaments.services import events, reminders
+from armybuilder.tournaments.services import players as services
+from armybuilder.tournaments.services.player_files import BrokenRow, load_players
+from armybuilder.tournaments.views.access import actor_of, organiser_page
+from armybuilder.tournaments.wording import FIELDS, audit_text
+
+TAKEN = "Another player of this event has this e-mail address."
 
 
 @organiser_page(Role.JUDGE)
@@ -41,7 +31,14 @@ def add(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespons
     form = PlayerForm(request.POST)
     if not form.is_valid():
         return _players_page(request, event, organiser, form=form, status=422)
-    events.add_player(event=event, actor=actor_of(request), **form.cleaned_data)
+    try:
+        services.add_player(event=event, actor=actor_of(request), **form.cleaned_data)
+    except services.AddressTaken:
+        form.add_error("email", TAKEN)
+    except services.EventFull:
+        form.add_error(None, "This event takes no more players.")
+    if form.errors:
+        return _players_page(request, event, organiser, form=form, status=422)
     return redirect("tournaments:players", code=event.code)
 
 
@@ -58,7 +55,7 @@ def load(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     form = PlayersFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _players_page(request, event, organiser, file_form=form, status=422)
-    loaded = events.load_players(event=event, actor=actor_of(request), text=form.content())
+    loaded = load_players(event=event, actor=actor_of(request), text=form.content())
     if loaded.added:
         messages.success(request, f"{len(loaded.added)} players added. Each has an own link.")
     return _players_page(request, event, organiser, broken=loaded.broken, status=422 if loaded.broken else 200)
@@ -71,11 +68,98 @@ def change(request: HttpRequest, event: Event, organiser: Organiser, player: str
     found = get_object_or_404(event.players, code=player)
     actor, action = actor_of(request), request.POST.get("do", "")
     if action in ("in", "out"):
-        events.check_in(players=[found], present=action == "in", actor=actor)
+        services.check_in(players=[found], present=action == "in", actor=actor)
     elif action == "drop":
-        events.drop_player(player=found, actor=actor)
+        services.drop_player(player=found, actor=actor)
     elif action == "back":
-        events.bring_back_player(player=found, actor=actor)
+        services.bring_back_player(player=found, actor=actor)
+    return redirect("tournaments:players", code=event.code)
+
+
+@organiser_page(Role.JUDGE)
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
+    """Set a player's name, address and club right; of two who do it at once the second is told."""
+    found = get_object_or_404(event.players.select_related("event"), code=player)
+    posted = request.POST if request.method == "POST" else None
+    initial = {name: getattr(found, name) for name in (*services.DETAILS, "changes")}
+    form = CorrectionForm(posted, initial=initial)
+    if posted is None or not form.is_valid():
+        return _correction_page(request, event, organiser, found, form, status=422 if posted is not None else 200)
+    data = form.cleaned_data
+    try:
+        changed = services.correct_player(
+            player=found,
+            actor=actor_of(request),
+            changes=data["changes"],
+            renew_link=data["renew_link"],
+            **form.details(),
+        )
+    except services.AddressTaken:
+        form.add_error("email", TAKEN)
+        return _correction_page(request, event, organiser, found, form, status=422)
+    except services.PlayerChanged as told:
+        return _changed_elsewhere(request, event, organiser, told, form)
+    messages.success(request, f"{changed.name} is set right.")
+    if data["mail_link"]:
+        link = request.build_absolute_uri("/events/p/")
+        if reminders.send_link(player=changed, actor=actor_of(request), link=link):
+            messages.success(request, f"The private link was mailed to {changed.email}.")
+        else:
+            messages.warning(request, "The private link could not be mailed. It is on the players page.")
+    return redirect("tournaments:players", code=event.code)
+
+
+def _changed_elsewhere(
+    request: HttpRequest, event: Event, organiser: Organiser, told: services.PlayerChanged, form: CorrectionForm
+) -> HttpResponse:
+    """What was typed stays; saved again, it is put over what the other has stored, knowingly."""
+    stored = told.player
+    conflict = [
+        f"{FIELDS[name].capitalize()} is “{getattr(stored, name)}” now."
+        for name, value in form.details().items()
+        if getattr(stored, name) != value
+    ]
+    again = CorrectionForm({**form.data.dict(), "changes": stored.changes})  # type: ignore[attr-defined]
+    return _correction_page(
+        request, event, organiser, stored, again, status=409, who=told.who or "Somebody", conflict=conflict
+    )
+
+
+def _correction_page(
+    request: HttpRequest,
+    event: Event,
+    organiser: Organiser,
+    found: Player,
+    form: CorrectionForm,
+    *,
+    status: int = 200,
+    who: str = "",
+    conflict: list[str] | None = None,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "player": found,
+        "form": form,
+        "who": who,
+        "conflict": conflict or [],
+        "trail": [(entry, audit_text(entry)) for entry in found.audit.select_related("player")[:30]],
+        "here": "players",
+    }
+    return render(request, "tournaments/correct.html", context, status=status)
+
+
+@organiser_page(Role.JUDGE)
+@require_POST
+def check_in(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Open check-in by players' own links, or close it."""
+    if request.POST.get("do") == "close":
+        events.close_check_in(event=event, actor=actor_of(request))
+        messages.info(request, "Check-in is closed. You can still check players in yourself.")
+    else:
+        events.open_check_in(event=event, actor=actor_of(request))
+        messages.success(request, "Check-in is open: players check in from their links.")
     return redirect("tournaments:players", code=event.code)
 
 
@@ -102,7 +186,7 @@ def _players_page(
     *,
     form: PlayerForm | None = None,
     file_form: PlayersFileForm | None = None,
-    broken: tuple[events.BrokenRow, ...] = (),
+    broken: tuple[BrokenRow, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
     context = {
@@ -110,216 +194,11 @@ def _players_page(
         "organiser": organiser,
         "judge": organiser.role != Role.VIEWER,
         "players": list(event.players.all()),
+        "check_in_open": event.takes_check_in(),
+        "check_in_later": event.check_in_opens is not None and event.check_in_opens > timezone.now(),
         "form": form or PlayerForm(),
         "file_form": file_form or PlayersFileForm(),
         "broken": broken,
         "here": "players",
     }
     return render(request, "tournaments/players.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def enter(request: HttpRequest, code: str) -> HttpResponse:
-    """Enter an event by oneself; gives the private link."""
-    event = get_object_or_404(Event, code=code, open_entry=True, locked=None)
-    user = request.user if isinstance(request.user, User) else None
-    form = PlayerForm(request.POST or None, initial={"email": user.email if user else ""})
-    if request.method == "POST" and form.is_valid():
-        try:
-            player = events.add_player(
-                event=event, actor=Actor(form.cleaned_data["name"], user), user=user, **form.cleaned_data
-            )
-        except events.EventFull:
-            form.add_error(None, "This event takes no more players.")
-        else:
-            messages.success(request, "You are in. Keep the address of this page: it is your private link.")
-            return redirect("tournaments:player", token=player.token)
-    context = {"event": event, "form": form}
-    return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
-
-
-@never_cache
-@require_GET
-def player(request: HttpRequest, token: str) -> HttpResponse:
-    """A player's own page: send a list, see the decision, report results."""
-    return _player_page(request, _by_token(token))
-
-
-@never_cache
-@require_POST
-def preview(request: HtmxRequest, token: str) -> HttpResponse:
-    """The verdict before sending, with repairs on demand: nothing is stored.
-
-    ``repairs``: work repairs out. ``repair``: rewrite the list with the repair of this key and judge it again.
-    """
-    found = _by_token(token)
-    form = ListForm(request.POST, request.FILES)
-    source = _source(request, form)
-    if source is None:
-        return _player_page(request, found, list_form=form, status=422)
-    data, filename = source
-    readings = judge_for_event(found.event, data, filename)
-    text = lists.text_of_source(found.event, data, readings)
-    repaired, refused = False, ""
-    if request.POST.get("repair"):
-        rewritten = repaired_text(found.event, readings[0], request.POST["repair"])
-        if rewritten is None:
-            refused = "That is no repair of this list any more. Nothing was changed."
-        else:
-            data, text, repaired = rewritten, rewritten, True
-            readings = judge_for_event(found.event, rewritten)
-    reading = readings[0]
-    wanted = bool(request.POST.get("repairs")) and len(readings) == 1
-    offers = offers_for(reading) if wanted else {}
-    context = {
-        "offers": [offer for rows in offers.values() for offer in rows],
-        "offered": wanted,
-        "repaired": repaired,
-        "refused": refused,
-        "over": timezone.now() > found.event.closes,
-        "event": found.event,
-        "player": found,
-        "text": text,
-        "readings": readings,
-        "reading": reading,
-        "rows": line_rows(readings, data),
-        "items": present(reading.judgement.report, reading.army, reading.catalogue)
-        if reading.judgement and reading.army and reading.catalogue
-        else [],
-    }
-    template = "tournaments/preview.html#repairs" if request.htmx and wanted else "tournaments/preview.html"
-    with timezone.override(found.event.zone):
-        return render(request, template, context, status=409 if refused else 200)
-
-
-@never_cache
-@require_POST
-def send(request: HttpRequest, token: str) -> HttpResponse:
-    """Send the list: it is judged and stored as a new version, and a receipt is shown and mailed."""
-    found = _by_token(token)
-    form = ListForm(request.POST, request.FILES)
-    source = _source(request, form)
-    if source is None:
-        return _player_page(request, found, list_form=form, status=422)
-    data, filename = source
-    refused = ""
-    try:
-        sent = lists.submit_list(player=found, data=data, filename=filename, actor=Actor.player(found))
-    except events.EventLocked:
-        refused = "The lists are locked. Yours stays as it was."
-    except lists.DeadlinePassed:
-        refused = "The deadline is over. Your list stays as it was, unless the organiser returns it."
-    except lists.NotPlaying:
-        refused = "You have dropped from this event."
-    if refused:
-        return _player_page(request, found, refused=refused, status=409)
-    link = request.build_absolute_uri("/events/p/")
-    reminders.send_receipt(player=found, submission=sent, link=link)
-    received = timezone.localtime(sent.received, found.event.zone)
-    late = " That is after the deadline; the organiser decides." if sent.late else ""
-    messages.success(
-        request,
-        f"Received at {received:%H:%M:%S} as version {sent.version}. "
-        f"Receipt {sent.content_hash[:4]} {sent.content_hash[4:8]}.{late}",
-    )
-    return redirect("tournaments:player", token=token)
-
-
-@never_cache
-@require_POST
-def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """Report or confirm the result of one's own game in a round."""
-    found = _by_token(token)
-    game = _own_game(found, number)
-    form = ResultForm(request.POST)
-    if game is None or not form.is_valid():
-        return _player_page(request, found, result_form=form, status=404 if game is None else 422)
-    try:
-        rounds.report_result(game=game, player=found, score=form.score(), changes=form.cleaned_data["changes"])
-    except rounds.ResultDecided:
-        refused = "The result changed meanwhile, or a judge has set it. Yours was not applied."
-        return _player_page(request, found, refused=refused, status=409)
-    return redirect("tournaments:player", token=token)
-
-
-@never_cache
-@require_GET
-def game_lists(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """Both lists of one's own game in a round, as far as they are shown now."""
-    found = _by_token(token)
-    game = _own_game(found, number)
-    if game is None:
-        raise Http404
-    sides = [side for side in (game.first, game.second) if side is not None]
-    shown = [
-        (side, side.current if side.current and may_see_list(found.event, side.current, found, None) else None)
-        for side in sides
-    ]
-    context = {"event": found.event, "player": found, "game": game, "lists": shown}
-    with timezone.override(found.event.zone):
-        return render(request, "tournaments/game_lists.html", context)
-
-
-def _own_game(found: Player, number: int) -> Game | None:
-    games = games_of(found.event).select_related("first__current", "second__current").filter(round__number=number)
-    return next((game for game in games if found.pk in (game.first_id, game.second_id)), None)
-
-
-def _player_page(
-    request: HttpRequest,
-    found: Player,
-    *,
-    list_form: ListForm | None = None,
-    result_form: ResultForm | None = None,
-    refused: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    versions = list(submissions_of(found))
-    current = versions[0] if versions else None
-    own = [
-        game for game in games_of(found.event).order_by("-round__number") if found.pk in (game.first_id, game.second_id)
-    ]
-    context = {
-        "event": found.event,
-        "player": found,
-        "current": current,
-        "versions": versions,
-        "state": STATES[current.state] if current else STATES["none"],
-        "decision": current.decisions.first() if current else None,
-        "open": found.event.locked is None,
-        "over": timezone.now() > found.event.closes,
-        "form": list_form or ListForm(),
-        "rosters": list(_own_rosters(request).only("code", "name", "points")[:50]),
-        "games": [(game, _result_form(game, result_form)) for game in own],
-        "refused": refused,
-        "link": request.build_absolute_uri(),
-    }
-    with timezone.override(found.event.zone):
-        return render(request, "tournaments/player.html", context, status=status)
-
-
-def _result_form(game: Game, posted: ResultForm | None) -> ResultForm | None:
-    if game.second_id is None or game.state == GameState.FINAL:
-        return None
-    if posted is not None:
-        return posted
-    names = ("first_points", "second_points", "first_tactics", "second_tactics", "changes")
-    return ResultForm(initial={name: getattr(game, name) for name in names})
-
-
-def _by_token(token: str) -> Player:
-    return get_object_or_404(player_by_token(token))
-
-
-def _source(request: HttpRequest, form: ListForm) -> tuple[str | bytes, str] | None:
-    """Text or file of the form, or one of the sender's saved lists written as text."""
-    code = request.POST.get("roster", "")
-    if code:
-        roster = get_object_or_404(_own_rosters(request), code=code)
-        return lists.text_of_document(roster.document), ""
-    return form.source() if form.is_valid() else None
-
-
-def _own_rosters(request: HttpRequest) -> QuerySet[Roster]:
-    """The sender's saved lists of the game that is played; those of other games cannot be sent."""
-    return rosters_visible_to(holder_of(request)).filter(system=SYSTEM)

@@ -1,0 +1,264 @@
+"""Pages on which players are set right, check in, leave and come back; severities on the settings page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from armybuilder.accounts.models import User
+from armybuilder.tournaments.judging import ruleset_of
+from armybuilder.tournaments.models import Event, Player, Role
+from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import submissions as lists
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.tests.test_pages import SETTINGS
+from armybuilder.validation.tests.texts import LEGAL
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
+DESK = Actor("desk")
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(points_limit=1000)
+    events.set_organiser(event=event, user=make_user("jo"), role=Role.JUDGE, actor=DESK)
+    return event
+
+
+@pytest.fixture
+def player(event: Event) -> Player:
+    (player,) = make_players(event, 1, email="ada@example.org", club="Gorkers")
+    return player
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    return client
+
+
+def correct(client: Client, player: Player, **form: str) -> Any:
+    filled = {"name": player.name, "email": player.email, "club": player.club, "changes": "0", **form}
+    return client.post(f"/events/{player.event.code}/players/{player.code}/correct/", filled)
+
+
+def test_judge_corrects_a_player_from_the_desk(event: Event, player: Player) -> None:
+    client = client_of("jo")
+    address = f"/events/{event.code}/players/{player.code}/correct/"
+    assert f'href="{address}"' in client.get(f"/events/{event.code}/desk/{player.code}/").content.decode()
+    assert f'href="{address}"' in client.get(f"/events/{event.code}/players/").content.decode()
+    page = client.get(address).content.decode()
+    assert ('value="Player 01"' in page, 'value="ada@example.org"' in page) == (True, True)
+    assert correct(client, player, name="Ada Lovelace").status_code == 302
+    player.refresh_from_db()
+    assert player.name == "Ada Lovelace"
+    assert "name “Player 01” is now “Ada Lovelace”" in client.get(address).content.decode()
+    assert "jo@example.org" in client.get(f"/events/{event.code}/log/").content.decode()
+
+
+def test_second_corrector_is_told_and_may_save_again(event: Event, player: Player) -> None:
+    assert correct(client_of("jo"), player, name="Ada Lovelace").status_code == 302
+    answer = correct(client_of("mira"), player, name="Ada L.", club="Ironskulls")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "jo@example.org corrected this player before you" in page
+    assert "Name is “Ada Lovelace” now." in page
+    assert ('value="Ada L."' in page, 'value="Ironskulls"' in page) == (True, True)  # nothing typed is lost
+    player.refresh_from_db()
+    assert (player.name, player.club) == ("Ada Lovelace", "Gorkers")
+    seen = re.findall(r'name="changes" value="(\d+)"', page)[0]
+    assert correct(client_of("mira"), player, name="Ada L.", changes=seen).status_code == 302
+    player.refresh_from_db()
+    assert player.name == "Ada L."
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"email": "no address"}, "Enter a valid email address."),
+        ({"email": "BO@example.org"}, "Another player of this event has this e-mail address."),
+        ({"email": "", "mail_link": "on"}, "Write the address that the link is mailed to."),
+        ({"name": "x" * 101}, "at most 100 characters"),
+    ],
+)
+def test_correction_that_cannot_be_says_why_and_stores_nothing(
+    event: Event, player: Player, form: dict[str, str], told: str
+) -> None:
+    make_players(event, 1, email="bo@example.org")
+    answer = correct(client_of("jo"), player, **{"club": "Ironskulls", **form})
+    assert (answer.status_code, told in answer.content.decode()) == (422, True)
+    player.refresh_from_db()
+    assert (player.name, player.email, player.club) == ("Player 01", "ada@example.org", "Gorkers")
+
+
+def test_new_link_is_mailed_to_the_corrected_address(event: Event, player: Player, mailoutbox: list[Any]) -> None:
+    old = player.token
+    correct(client_of("jo"), player, email="ada@example.com", renew_link="on", mail_link="on")
+    player.refresh_from_db()
+    (mail,) = mailoutbox
+    assert (mail.to, f"/events/p/{player.token}/" in mail.body, old in mail.body) == (["ada@example.com"], True, False)
+    assert (Client().get(f"/events/p/{old}/").status_code, Client().get(f"/events/p/{player.token}/").status_code) == (
+        404,
+        200,
+    )
+
+
+def test_entering_twice_with_one_address_is_refused(event: Event, player: Player) -> None:
+    form = {"name": "Ada again", "email": "ADA@example.org", "club": ""}
+    answer = Client().post(f"/events/{event.code}/enter/", form)
+    assert (answer.status_code, "has entered already" in answer.content.decode()) == (422, True)
+    answer = client_of("jo").post(f"/events/{event.code}/players/add/", form)
+    assert (answer.status_code, "Another player of this event" in answer.content.decode()) == (422, True)
+    assert event.players.count() == 1
+
+
+def attend(player: Player, action: str) -> Any:
+    return Client().post(f"/events/p/{player.token}/attend/", {"do": action})
+
+
+def buttons(player: Player) -> set[str]:
+    """What the player's page offers: values of the buttons that attend."""
+    page = Client().get(f"/events/p/{player.token}/").content.decode()
+    return set(re.findall(r'name="do" value="(\w+)"', page))
+
+
+def test_player_checks_in_from_the_link_once_the_judge_has_opened_it(event: Event, player: Player) -> None:
+    client, address = client_of("jo"), f"/events/{event.code}/players/check-in/"
+    assert buttons(player) == {"leave"}
+    refused = attend(player, "in")
+    assert (refused.status_code, "Check-in is not open now" in refused.content.decode()) == (409, True)
+    opened = client.post(address, {"do": "open"}, follow=True).content.decode()
+    assert ("Close check-in" in opened, buttons(player)) == (True, {"in", "leave"})
+    assert attend(player, "in").status_code == 302
+    assert buttons(player) == {"out", "leave"}
+    assert "Registered, here" in client.get(f"/events/{event.code}/players/").content.decode()
+    attend(player, "out")
+    assert buttons(player) == {"in", "leave"}
+    client.post(address, {"do": "close"})
+    assert (buttons(player), attend(player, "in").status_code) == ({"leave"}, 409)
+
+
+def test_player_leaves_and_comes_back_before_the_next_pairing(event: Event, player: Player) -> None:
+    make_players(event, 2)
+    assert attend(player, "leave").status_code == 302
+    assert buttons(player) == {"return"}
+    assert Client().post(f"/events/p/{player.token}/send/", {"text": LEGAL}).status_code == 409
+    assert attend(player, "return").status_code == 302
+    assert buttons(player) == {"leave"}
+    attend(player, "leave")
+    rounds.pair_round(event=event, actor=DESK)
+    assert buttons(player) == set()
+    refused = attend(player, "return")
+    assert (refused.status_code, "Only the organiser can bring you back" in refused.content.decode()) == (409, True)
+
+
+def test_past_event_offers_nothing_to_attend(event: Event, player: Player) -> None:
+    event.starts = event.ends = event.starts.replace(year=2020)
+    event.save()
+    assert buttons(player) == set()
+
+
+def test_pages_of_players_need_the_same_queries_for_few_and_many(
+    event: Event, player: Player, django_assert_num_queries: Any
+) -> None:
+    client = client_of("jo")
+    addresses = [
+        f"/events/{event.code}/players/",
+        f"/events/{event.code}/players/{player.code}/correct/",
+        f"/events/p/{player.token}/",
+    ]
+    counts = []
+    for _ in range(2):
+        for address in addresses:
+            with django_assert_num_queries(20, exact=False) as captured:
+                client.get(address)
+            counts.append(len(captured))
+        make_players(event, 5)
+        events.open_check_in(event=event, actor=DESK)
+    assert counts[:3] == counts[3:]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_file_of_a_spreadsheet_is_read_in_its_encoding(event: Event, encoding: str) -> None:
+    file = SimpleUploadedFile("players.csv", "name;club\nZoë Müller;Grün\n".encode(encoding))
+    answer = client_of("jo").post(f"/events/{event.code}/players/load/", {"file": file})
+    assert (answer.status_code, event.players.get().name, event.players.get().club) == (200, "Zoë Müller", "Grün")
+
+
+def test_file_that_is_no_text_is_refused(event: Event) -> None:
+    file = SimpleUploadedFile("players.csv", b"PK\x03\x04\x00\x00name\x00")
+    answer = client_of("jo").post(f"/events/{event.code}/players/load/", {"file": file})
+    assert (answer.status_code, "This is no CSV file" in answer.content.decode()) == (422, True)
+
+
+def test_severities_are_raised_and_lowered_on_the_settings_page() -> None:
+    make_user("tor")
+    client = client_of("tor")
+    form = {**SETTINGS, "minimum_points": "995", "severity-EVENT_POINTS_TOO_LOW": "warning"}
+    assert client.post("/events/new/", form).status_code == 302
+    event = Event.objects.get()
+    assert event.event_rules["severities"] == {"EVENT_POINTS_TOO_LOW": "warning"}
+    (player,) = make_players(event, 1)
+    sent = lists.submit_list(player=player, data=LEGAL, actor=DESK)
+    assert (sent.legal, {found["code"]: found["severity"] for found in sent.judged}) == (
+        True,
+        {"EVENT_POINTS_TOO_LOW": "warning", "LORE_WITHOUT_CASTER": "warning"},
+    )
+    page = client.get(f"/events/{event.code}/settings/").content.decode()
+    assert re.search(r'<details id="severities" open>', page)
+    seen = {"changes": str(event.changes)}
+    raised = {**SETTINGS, **seen, "severity-LORE_WITHOUT_CASTER": "error"}
+    answer = client.post(f"/events/{event.code}/settings/", raised, follow=True)
+    assert "Check all lists again from the desk." in answer.content.decode()
+    event.refresh_from_db()
+    assert event.event_rules == {"severities": {"LORE_WITHOUT_CASTER": "error"}}
+    assert ruleset_of(event).severities["LORE_WITHOUT_CASTER"] == "error"
+    assert lists.submit_list(player=Player.objects.get(), data=LEGAL, actor=DESK).codes == ["LORE_WITHOUT_CASTER"]
+    wrong = client.post(f"/events/{event.code}/settings/", {**raised, "severity-LORE_WITHOUT_CASTER": "fatal"})
+    assert wrong.status_code == 422
+
+
+def test_error_of_a_confirmed_rule_is_no_field_of_the_form() -> None:
+    make_user("tor")
+    page = client_of("tor").get("/events/new/").content.decode()
+    assert ("severity-NO_GENERAL" in page, "severity-LEGENDS_NOT_ALLOWED" in page) == (False, True)
+
+
+def test_stale_settings_are_told_and_nothing_typed_is_lost(event: Event) -> None:
+    client = client_of("mira")
+    form = {**SETTINGS, "changes": "0", "place": "New hall", "without": ["R-02", "R-12"]}
+    events.open_check_in(event=event, actor=Actor("jo@example.org"))
+    answer = client.post(f"/events/{event.code}/settings/", form)
+    page = answer.content.decode()
+    assert (answer.status_code, "jo@example.org changed the settings meanwhile" in page) == (409, True)
+    assert ('value="New hall"' in page, answer.context["form"]["without"].value()) == (True, ["R-02", "R-12"])
+    event.refresh_from_db()
+    assert event.place == ""
+    again = client.post(f"/events/{event.code}/settings/", {**form, "changes": str(event.changes)})
+    event.refresh_from_db()
+    assert (again.status_code, event.place) == (302, "New hall")
+
+
+def test_rules_are_frozen_by_the_lock_and_the_page_says_so(event: Event) -> None:
+    events.lock_event(event=event, actor=DESK)
+    answer = client_of("mira").post(f"/events/{event.code}/settings/", {**SETTINGS, "highlander": "on"})
+    assert (answer.status_code, "Unlock them on the desk first" in answer.content.decode()) == (409, True)
+    event.refresh_from_db()
+    assert event.event_rules == {}
+
+
+def test_check_in_closes_after_it_opens() -> None:
+    make_user("tor")
+    form = {**SETTINGS, "check_in_opens": "2027-07-03T09:00", "check_in_closes": "2027-07-03T08:00"}
+    answer = client_of("tor").post("/events/new/", form)
+    assert (answer.status_code, "Check-in closes after it has opened." in answer.content.decode()) == (422, True)
+    assert client_of("tor").post("/events/new/", {**form, "check_in_closes": "2027-07-03T09:45"}).status_code == 302
+    event = Event.objects.get()
+    assert event.check_in_opens is not None
+    assert event.check_in_opens.isoformat() == "2027-07-03T07:00:00+00:00"  # local to Berlin
