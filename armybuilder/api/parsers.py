@@ -47,7 +47,10 @@ class ListTextParser(BaseParser):
 
 
 class ListFileParser(MultiPartParser):
-    """One uploaded file named ``file``; the data is ``{"bytes": …, "name": …}``."""
+    """One uploaded file named ``file``; the data is ``{"bytes": …, "name": …}`` and the ``fields`` beside it."""
+
+    fields: frozenset[str] = frozenset()
+    """Names of plain fields that may come with the file."""
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -58,9 +61,11 @@ class ListFileParser(MultiPartParser):
             raise BodyTooLarge(limit)
         found = super().parse(stream, media_type, parser_context)
         files: list[UploadedFile] = found.files.getlist("file")
-        if len(files) != 1 or len(found.files) != 1 or found.data:
-            raise ParseError("Send exactly one file in a field named “file”, and nothing else.")
-        return {"bytes": files[0].read(), "name": files[0].name or "file"}
+        plain = {name: values[0] for name, values in found.data.lists() if len(values) == 1}
+        if len(files) != 1 or len(found.files) != 1 or len(plain) != len(found.data) or plain.keys() - self.fields:
+            others = f"and at most {', '.join(sorted(self.fields))}" if self.fields else "and nothing else"
+            raise ParseError(f"Send exactly one file in a field named “file”, {others}.")
+        return {**plain, "bytes": files[0].read(), "name": files[0].name or "file"}
 
 
 def _refuse(constant: str) -> None:

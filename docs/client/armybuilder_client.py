@@ -1308,11 +1308,15 @@ Event = TypedDict(
         "rounds_planned": "int",
         "round_minutes": "int",
         "open_entry": "bool",
+        "check_in_opens": "str | None",
+        "check_in_closes": "str | None",
+        "check_in_open": "bool",
         "rules": "EventRules",
         "scoring": "EventScoring",
         "locked": "str | None",
         "lock_hash": "str",
         "created": "str",
+        "changes": "int",
         "role": "Literal['owner', 'judge', 'viewer'] | None",
         "notes": "str | None",
         "url": "str",
@@ -1340,6 +1344,8 @@ EventBody = TypedDict(
         "rounds_planned": "NotRequired[int]",
         "round_minutes": "NotRequired[int]",
         "open_entry": "NotRequired[bool]",
+        "check_in_opens": "NotRequired[str | None]",
+        "check_in_closes": "NotRequired[str | None]",
         "notes": "NotRequired[str]",
         "rules": "NotRequired[EventRulesBody]",
         "scoring": "NotRequired[EventScoringBody]",
@@ -1524,9 +1530,12 @@ EventPatch = TypedDict(
         "rounds_planned": "NotRequired[int]",
         "round_minutes": "NotRequired[int]",
         "open_entry": "NotRequired[bool]",
+        "check_in_opens": "NotRequired[str | None]",
+        "check_in_closes": "NotRequired[str | None]",
         "notes": "NotRequired[str]",
         "rules": "NotRequired[EventRulesBody]",
         "scoring": "NotRequired[EventScoringBody]",
+        "changes": "NotRequired[int]",
     },
 )
 """What is sent replaces what was; `rules` and `scoring` as a whole."""
@@ -1554,6 +1563,8 @@ EventPlayer = TypedDict(
         "email": "str | None",
         "list_state": "Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned'] | None",
         "token": "str | None",
+        "may_return": "bool",
+        "changes": "int",
     },
 )
 
@@ -1639,6 +1650,7 @@ EventRules = TypedDict(
         "required_options": "Sequence[Literal['spell_lore', 'prayer_lore', 'manifestation_lore', 'terrain', 'enhancements']]",
         "banned": "Sequence[str]",
         "without": "Sequence[Literal['R-02', 'R-03', 'R-12', 'R-22', 'R-34', 'R-38', 'R-53', 'R-61', 'R-77', 'R-79', 'R-83', 'R-84', 'R-85', 'R-86', 'R-87', 'R-89b', 'SP-05', 'SP-07', 'PG-01', 'PG-03', 'PG-08']]",
+        "severities": "Mapping[str, Literal['error', 'warning', 'info']]",
         "unit_points": "int | None",
         "unit_copies": "int | None",
         "minimum_points": "int | None",
@@ -1664,6 +1676,7 @@ EventRulesBody = TypedDict(
         "required_options": "NotRequired[Sequence[Literal['spell_lore', 'prayer_lore', 'manifestation_lore', 'terrain', 'enhancements']]]",
         "banned": "NotRequired[Sequence[str]]",
         "without": "NotRequired[Sequence[Literal['R-02', 'R-03', 'R-12', 'R-22', 'R-34', 'R-38', 'R-53', 'R-61', 'R-77', 'R-79', 'R-83', 'R-84', 'R-85', 'R-86', 'R-87', 'R-89b', 'SP-05', 'SP-07', 'PG-01', 'PG-03', 'PG-08']]]",
+        "severities": "NotRequired[Mapping[str, Literal['error', 'warning', 'info']]]",
     },
 )
 """What the event asks beyond its rule set; what is left out is as the game has it."""
@@ -2089,8 +2102,15 @@ PatchEventPlayer = TypedDict(
     {
         "checked_in": "NotRequired[bool]",
         "state": "NotRequired[Literal['registered', 'dropped']]",
+        "name": "NotRequired[str]",
+        "email": "NotRequired[str]",
+        "club": "NotRequired[str]",
+        "renew_link": "NotRequired[bool]",
+        "mail_link": "NotRequired[bool]",
+        "changes": "NotRequired[int]",
     },
 )
+"""A player sends `checked_in` or `state` for themselves; everything else is for judges."""
 
 
 PatchRoster = TypedDict(
@@ -3301,20 +3321,23 @@ class Client:
         code: str,
         body: EventPatch,
     ) -> Event:
-        """Change the settings of an event. For owners. After a change of rules check all lists again (`recheck`)."""
+        """Change the settings of an event. For owners. After a change of rules check all lists again (`recheck`).
+        409: `settings-changed` when somebody changed them since you read `changes`, `lists-locked` for what
+        lists are judged by after the lock.
+        """
         answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/", body=body)
         return cast("Event", answer.json() if answer.body else {})
 
     def check_event_list(
         self,
         code: str,
-        body: CheckEventList,
+        body: CheckEventList | str,
         *,
         repairs: Literal['0', '1'] | None = None,
     ) -> EventVerdict:
-        """Judge a list as an event would, without sending it. By the event's frozen data and own rules. Nothing is
-        stored. With `repair` the list is rewritten with that repair first; 409 `no-such-repair` when it is none
-        of the list's.
+        """Judge a list as an event would, without sending it. By the event's frozen data and own rules, as JSON,
+        as `text/plain` or as a file (.ros, .rosz, New Recruit JSON, text). Nothing is stored. With `repair` the
+        list is rewritten with that repair first; 409 `no-such-repair` when it is none of the list's.
         """
         query = {
             "repairs": repairs,
@@ -3415,8 +3438,8 @@ class Client:
         body: AddEventPlayer,
     ) -> EventPlayer:
         """Enter a player. Judges enter anybody; where entry is open, anybody enters themselves. The answer holds
-        the token of the player's private link. Beyond the capacity they wait. 409 `event-full`, 403 where only
-        organisers add.
+        the token of the player's private link. Beyond the capacity they wait. 409 `event-full` and `address-
+        taken`, 403 where only organisers add.
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/", body=body)
         return cast("EventPlayer", answer.json() if answer.body else {})
@@ -3440,9 +3463,19 @@ class Client:
         code: str,
         player: str,
         body: PatchEventPlayer,
+        *,
+        player_token: str | None = None,
     ) -> EventPlayer:
-        """Check a player in or out, drop or bring back. For judges."""
-        answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/", body=body)
+        """Correct a player, check in or out, drop or bring back. Judges do all of it. A player (account or
+        `Player-Token`) checks in or out while check-in is open, drops, and comes back until the next round is
+        paired. 409: `check-in-closed`, `dropped`, `cannot-return`, `address-taken`, and `player-changed` when
+        somebody corrected the player since you read `changes` (with `changed_by` and the `player` as it is
+        now). Nothing of a refused call is stored.
+        """
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/", headers={name: value for name, value in headers.items() if value}, body=body)
         return cast("EventPlayer", answer.json() if answer.body else {})
 
     def give_event_penalty(
@@ -3611,13 +3644,14 @@ class Client:
     def submit_event_list(
         self,
         code: str,
-        body: SubmitEventList,
+        body: SubmitEventList | str,
         *,
         player_token: str | None = None,
     ) -> EventList:
-        """Send a list. By the player (account or `Player-Token`), or by a judge for a `player`. Judged and stored
-        as a new version, legal or not; the moment that counts is the server's. 409: `lists-locked`, `deadline-
-        passed` (a list that was not returned is not replaced any more), `dropped`.
+        """Send a list. By the player (account or `Player-Token`), or by a judge for a `player`; as JSON, as
+        `text/plain`, or as a file (.ros, .rosz, New Recruit JSON, text) of at most 200,000 bytes. Judged and
+        stored as a new version, legal or not; the moment that counts is the server's. 409: `lists-locked`,
+        `deadline-passed` (a list not returned is not replaced any more), `dropped`.
         """
         headers = {
             "Player-Token": player_token,

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
 from armybuilder.api.tests.event_world import event_world
 from armybuilder.api.v1.events.examples import NEW_EVENT
+from armybuilder.interchange.writing import write
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.tasks import compute_chunk
 from armybuilder.tournaments.models import Event, Visibility
@@ -21,6 +23,7 @@ from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_players
+from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO
 
 pytestmark = [
@@ -78,6 +81,10 @@ def test_event_is_created_with_data_of_a_day_and_changed(key_client: Client) -> 
         ({"rules": {"without": ["R-15"]}}, [("rules.without.0", "invalid_choice")]),
         ({"rules": {"colour": "red"}}, [("rules.colour", "unknown")]),
         ({"capacity": 1}, [("capacity", "min_value")]),
+        ({"rules": {"severities": {"NO_GENERAL": "warning"}}}, [("rules.severities.NO_GENERAL", "not_adjustable")]),
+        ({"rules": {"severities": {"NONSENSE": "error"}}}, [("rules.severities.NONSENSE", "not_adjustable")]),
+        ({"rules": {"severities": {"LEGENDS_SOON": "fatal"}}}, [("rules.severities.LEGENDS_SOON", "invalid_choice")]),
+        ({"check_in_closes": "2026-12-05T09:00:00Z"}, [("check_in_closes", "order")]),
     ],
 )
 def test_settings_that_make_no_event_are_refused(key_client: Client, changes: Any, expected: Any) -> None:
@@ -123,6 +130,160 @@ def test_player_is_checked_in_dropped_and_brought_back(key_client: Client, base:
     assert key_client.patch(address, {"checked_in": True}, **JSON).json()["checked_in"] is True
     assert key_client.patch(address, {"state": "dropped"}, **JSON).json()["state"] == "dropped"
     assert key_client.patch(address, {"state": "registered"}, **JSON).json()["state"] == "registered"
+
+
+def test_severity_is_raised_and_lists_are_judged_by_it(key_client: Client, base: str) -> None:
+    def verdict() -> tuple[bool, dict[str, str]]:
+        told = key_client.post(f"{base}check/", {"text": LEGAL}, **JSON).json()
+        return told["legal"], {found["code"]: found["severity"] for found in told["lists"][0]["violations"]}
+
+    assert verdict() == (True, {"LORE_WITHOUT_CASTER": "warning"})
+    rules = {"severities": {"LORE_WITHOUT_CASTER": "error"}}
+    assert key_client.patch(base, {"rules": rules}, **JSON).json()["rules"]["severities"] == rules["severities"]
+    assert verdict() == (False, {"LORE_WITHOUT_CASTER": "error"})
+    key_client.post(f"{base}lock/", {}, **JSON)
+    assert kind(key_client.patch(base, {"rules": {}}, **JSON)) == (409, "lists-locked")
+
+
+def test_settings_that_were_changed_meanwhile_are_not_overwritten(key_client: Client, base: str) -> None:
+    seen = key_client.get(base).json()["changes"]
+    changed = key_client.patch(base, {"place": "Old harbour hall", "changes": seen}, **JSON).json()
+    assert changed["changes"] == seen + 1
+    stale = key_client.patch(base, {"capacity": 20, "changes": seen}, **JSON)
+    assert (*kind(stale), stale.json()["changed_by"]) == (409, "settings-changed", "owner@example.org")
+    assert (key_client.get(base).json()["capacity"], key_client.get(base).json()["place"]) == (16, "Old harbour hall")
+
+
+def test_judge_corrects_a_player_and_the_second_is_told(key_client: Client, base: str, world: dict[str, str]) -> None:
+    address = f"{base}players/{world['player']}/"
+    right = {"name": "Ada Lovelace", "email": "ada@example.org", "club": "Gorkers", "changes": 0}
+    made = key_client.patch(address, right, **JSON).json()
+    assert {name: made[name] for name in right} == {**right, "changes": 1}
+    stale = key_client.patch(address, {"name": "Ada L.", "changes": 0}, **JSON)
+    assert (*kind(stale), stale.json()["changed_by"], stale.json()["player"]["name"]) == (
+        409,
+        "player-changed",
+        "owner@example.org",
+        "Ada Lovelace",
+    )
+    assert errors(key_client.patch(address, {"name": "Ada L."}, **JSON)) == [("changes", "required")]
+    taken = {"email": "ADA@example.org", "changes": 0, "checked_in": True}
+    other = f"{base}players/{world['second']}/"
+    assert kind(key_client.patch(other, taken, **JSON)) == (409, "address-taken")
+    assert key_client.get(other).json()["checked_in"] is False  # nothing of a refused call is stored
+    assert kind(key_client.post(f"{base}players/", {"name": "Ada", "email": "ada@example.org"}, **JSON)) == (
+        409,
+        "address-taken",
+    )
+    log = key_client.get(f"{base}log/").json()["results"][0]
+    assert (log["what"], log["facts"]["before"]["name"], log["facts"]["after"]["name"]) == (
+        "player_corrected",
+        "Player 01",
+        "Ada Lovelace",
+    )
+
+
+def test_renewed_link_voids_the_old_token_and_is_mailed(
+    key_client: Client, client: Client, base: str, world: dict[str, str], mailoutbox: list[Any]
+) -> None:
+    address = f"{base}players/{world['player']}/"
+    body = {"email": "ada@example.org", "renew_link": True, "mail_link": True, "changes": 0}
+    made = key_client.patch(address, body, **JSON).json()
+    assert client.get(address, headers={"Player-Token": world["token"]}).status_code == 404
+    assert client.get(address, headers={"Player-Token": made["token"]}).json()["email"] == "ada@example.org"
+    assert [f"/events/p/{made['token']}/" in mail.body for mail in mailoutbox] == [True]
+
+
+def test_player_attends_with_the_token(
+    key_client: Client, client: Client, base: str, event: Event, world: dict[str, str]
+) -> None:
+    address, token = f"{base}players/{world['player']}/", {"Player-Token": world["token"]}
+
+    def patch(body: dict[str, Any]) -> Any:
+        return client.patch(address, body, headers=token, **JSON)
+
+    assert kind(patch({"checked_in": True})) == (409, "check-in-closed")
+    opened = key_client.patch(base, {"check_in_opens": event.created.isoformat()}, **JSON).json()
+    assert opened["check_in_open"] is True
+    assert [patch({"checked_in": here}).json()["checked_in"] for here in (True, False)] == [True, False]
+    left = patch({"state": "dropped"}).json()
+    assert (left["state"], left["may_return"]) == ("dropped", True)
+    assert kind(patch({"checked_in": True})) == (409, "dropped")
+    assert patch({"state": "registered", "checked_in": True}).json()["checked_in"] is True
+    assert patch({"name": "Ada the Great", "changes": 0}).status_code == 403
+    assert (
+        client.patch(f"{base}players/{world['second']}/", {"state": "dropped"}, headers=token, **JSON).status_code
+        == 404
+    )
+    key_client.patch(address, {"state": "dropped"}, **JSON)
+    assert kind(patch({"state": "registered"})) == (409, "cannot-return")
+    key_client.patch(base, {"check_in_closes": event.deadline.isoformat(), "check_in_opens": None}, **JSON)
+
+
+def saved(form: str) -> bytes:
+    """The legal list as a file of a format."""
+    reading = read_lists(LEGAL)[0]
+    assert reading.army is not None
+    assert reading.catalogue is not None
+    written = write(reading.army, reading.catalogue, form, ruleset=reading.ruleset, faction="Slaves to Darkness")
+    return written if isinstance(written, bytes) else written.encode()
+
+
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [("ros", "list.ros"), ("rosz", "list.rosz"), ("new-recruit-json", "list.json"), ("app-android", "list.txt")],
+)
+def test_list_file_is_judged_and_submitted(
+    client: Client, key_client: Client, base: str, event: Event, world: dict[str, str], form: str, name: str
+) -> None:
+    def file() -> SimpleUploadedFile:
+        return SimpleUploadedFile(name, saved(form))
+
+    verdict = client.post(f"{base}check/", {"file": file()}).json()
+    assert (verdict["legal"], [one["points"] for one in verdict["lists"]]) == (True, [990])
+    sent = client.post(f"{base}submissions/", {"file": file()}, headers={"Player-Token": world["token"]})
+    told = sent.json()
+    assert (sent.status_code, told["version"], told["state"], told["points"]) == (201, 2, "legal", 990)
+    assert (told["player"]["code"], "Chaos Lord" in told["text"]) == (world["player"], True)
+    judge = key_client.post(f"{base}submissions/", {"file": file(), "player": world["second"]}).json()
+    assert (judge["version"], judge["player"]["code"], judge["content_hash"]) == (
+        2,
+        world["second"],
+        told["content_hash"],
+    )
+    # What is kept can be judged again.
+    again = key_client.get(f"{base}submissions/{world['player']}/verdict/").json()
+    assert (again["legal"], again["lists"][0]["points"]) == (True, 990)
+
+
+def test_list_as_plain_text_is_submitted(client: Client, base: str, world: dict[str, str]) -> None:
+    token = {"Player-Token": world["token"]}
+    sent = client.post(f"{base}submissions/", LEGAL, content_type="text/plain", headers=token)
+    assert (sent.status_code, sent.json()["legal"], sent.json()["text"]) == (201, True, LEGAL)
+
+
+def test_uploads_that_hold_no_list_are_told(client: Client, base: str, event: Event, world: dict[str, str]) -> None:
+    token = {"Player-Token": world["token"]}
+
+    def send(**body: Any) -> Any:
+        return client.post(f"{base}submissions/", body, headers=token)
+
+    junk = SimpleUploadedFile("list.rosz", b"PK\x03\x04 no archive")
+    sent = send(file=junk)
+    assert (sent.status_code, sent.json()["state"], sent.json()["problems"] != []) == (201, "unreadable", True)
+    large = send(file=SimpleUploadedFile("list.txt", b"x" * 200_001))
+    assert (large.status_code, errors(large)) == (400, [("file", "max_length")])
+    assert send(file=SimpleUploadedFile("list.txt", b"x"), colour="red").status_code == 400
+    assert send(text=LEGAL).status_code == 400
+    assert event.players.get(code=world["player"]).submissions.count() == 2
+
+
+def test_check_of_a_file_is_rewritten_with_a_repair(client: Client, base: str) -> None:
+    def file() -> SimpleUploadedFile:
+        return SimpleUploadedFile("list.txt", ILLEGAL.encode())
+
+    (offer,) = client.post(f"{base}check/?repairs=1", {"file": file()}).json()["repairs"]
+    assert client.post(f"{base}check/", {"file": file(), "repair": offer["key"]}).json()["legal"] is True
 
 
 def test_check_stores_nothing_and_rewrites_with_a_repair(client: Client, base: str, event: Event) -> None:
@@ -309,7 +470,7 @@ def test_log_tells_who_did_what_by_pages(key_client: Client, base: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("players/", 5), ("submissions/", 5), ("rounds/", 6), ("standings/", 9), ("log/", 5)]
+    ("path", "queries"), [("players/", 6), ("submissions/", 5), ("rounds/", 6), ("standings/", 9), ("log/", 5)]
 )
 @pytest.mark.parametrize("more", [0, 6])
 def test_lists_ask_the_same_queries_for_any_number(

@@ -17,6 +17,7 @@ def writers(status: int) -> Statuses:
 
 AT, PLAYER, ROUND = ("{event}",), ("{event}", "{player}"), ("{event}", "1")
 TOKEN = {"Player-Token": "{token}"}
+GUESSED = {"Player-Token": "0" * 32}
 DECISION = {"decision": "approve", "version": 1, "decisions_made": 0}
 RESULT = {"first_points": 20, "second_points": 10, "changes": 0}
 
@@ -43,6 +44,9 @@ ROWS = (
     Row("event-no-shows", "POST", writers(200), AT, body={}),
     Row("event-player", "GET", anybody(), PLAYER),
     Row("event-player", "PATCH", writers(200), PLAYER, body={"checked_in": True}),
+    Row("event-player", "PATCH", writers(200), PLAYER, body={"name": "Ada", "changes": 0}),
+    Row("event-player", "PATCH", (200, 200, 200, 403, 200, 401), PLAYER, body={"state": "dropped"}, headers=TOKEN),
+    Row("event-player", "PATCH", (404, 404, 404, 403, 404, 401), PLAYER, body={"state": "dropped"}, headers=GUESSED),
     Row("event-penalties", "POST", writers(201), PLAYER, body={"points": 1, "reason": "Late list"}),
     Row("event-penalties", "DELETE", writers(404), PLAYER),
     Row("event-check", "POST", anybody(), AT, body={"text": LEGAL}),

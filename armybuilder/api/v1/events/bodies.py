@@ -14,10 +14,11 @@ from armybuilder.api.army_list import ArmyListShape
 from armybuilder.api.base import StrictSerializer
 from armybuilder.api.schema import strict
 from armybuilder.rules.aos4.rulesets import RULE_SETS
-from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, UnknownNames, stored_rules
+from armybuilder.rules.violation import Severity
+from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, UnknownNames, stored_rules
 from armybuilder.tournaments.forms import LIST_TEXT_LIMIT
 from armybuilder.tournaments.models import DecisionKind, PlayerState, Role, Visibility
-from armybuilder.tournaments.services.events import NAME_LENGTH
+from armybuilder.tournaments.services.players import NAME_LENGTH
 from armybuilder.tournaments.services.rounds import MOST_POINTS
 from armybuilder.tournaments.standings import TieBreak
 from armybuilder.validation.releases import release_table
@@ -54,9 +55,25 @@ class RulesBody(StrictSerializer):
     without = serializers.ListField(
         child=choices((rule for rule, _ in SWITCHES), required=True), max_length=len(SWITCHES), required=False
     )
+    severities = serializers.DictField(
+        child=choices(Severity, required=True),
+        required=False,
+        help_text="Severity by code, where it is not the game's. Errors of confirmed rules stay errors.",
+    )
 
     class Meta:
         ref_name = "EventRulesBody"
+
+    def validate_severities(self, value: dict[str, str]) -> dict[str, str]:
+        known = {code for code, _, _ in SEVERITIES}
+        told = {
+            code: [serializers.ErrorDetail("No event may change the severity of this code.", code="not_adjustable")]
+            for code in value
+            if code not in known
+        }
+        if told:
+            raise serializers.ValidationError(told)
+        return value
 
     def validate_banned(self, value: list[str]) -> list[str]:
         try:
@@ -106,6 +123,10 @@ class EventBody(StrictSerializer):
     rounds_planned = whole(1, 12)
     round_minutes = whole(10, 600)
     open_entry = serializers.BooleanField(required=False)
+    check_in_opens = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="From then on players check in with their token; null: never."
+    )
+    check_in_closes = serializers.DateTimeField(required=False, allow_null=True, help_text="Null: without end.")
     notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True)
     rules = RulesBody(required=False)
     scoring = ScoringBody(required=False)
@@ -135,6 +156,10 @@ class EventBody(StrictSerializer):
             raise serializers.ValidationError({"ends": ["The last day is before the first."]}, code="order")
         if value("visibility") == Visibility.REVEALED and not value("reveal_at"):
             raise serializers.ValidationError({"reveal_at": ["Say from when the lists are shown."]}, code="required")
+        opens, closes = value("check_in_opens"), value("check_in_closes")
+        if closes and (not opens or closes <= opens):
+            told = ["Check-in closes after it has opened."]
+            raise serializers.ValidationError({"check_in_closes": told}, code="order")
         return attrs
 
     def event_fields(self) -> dict[str, Any]:
@@ -153,6 +178,8 @@ class EventBody(StrictSerializer):
 
 class EventPatchBody(EventBody):
     """What is sent replaces what was; `rules` and `scoring` as a whole."""
+
+    changes = whole(0, 1_000_000, help_text="As you read it: 409 when the settings were changed since.")
 
     class Meta:
         ref_name = "EventPatch"
@@ -191,6 +218,10 @@ class PlayerBody(StrictSerializer):
         ref_name = "AddEventPlayer"
 
 
+CORRECTIONS = frozenset({"name", "email", "club", "renew_link"})
+"""Members of a player that are corrected, and by judges only."""
+
+
 class PlayersBody(StrictSerializer):
     csv = serializers.CharField(
         max_length=500_000, trim_whitespace=False, help_text="A heading row with name, and perhaps e-mail and club."
@@ -201,11 +232,25 @@ class PlayersBody(StrictSerializer):
 
 
 class PlayerPatchBody(StrictSerializer):
+    """A player sends `checked_in` or `state` for themselves; everything else is for judges."""
+
     checked_in = serializers.BooleanField(required=False)
     state = choices((PlayerState.REGISTERED, PlayerState.DROPPED), help_text="`registered` waits when it is full.")
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    email = serializers.EmailField(required=False, allow_blank=True, max_length=NAME_LENGTH)
+    club = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+    renew_link = serializers.BooleanField(required=False, help_text="True: a new token; the old one stops working.")
+    mail_link = serializers.BooleanField(required=False, help_text="True: mail the private link to the player.")
+    changes = whole(0, 1_000_000, help_text="As you read it; needed to correct: 409 when it was corrected since.")
 
     class Meta:
         ref_name = "PatchEventPlayer"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if CORRECTIONS & attrs.keys() and "changes" not in attrs:
+            told = ["Say on which state you correct: `changes` as you read it."]
+            raise serializers.ValidationError({"changes": told}, code="required")
+        return attrs
 
 
 class PenaltyBody(StrictSerializer):
@@ -227,8 +272,9 @@ class ListBody(StrictSerializer):
         ref_name = "EventListBody"
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if sum(name in attrs for name in ("text", "list", "roster")) != 1:
-            raise serializers.ValidationError("Send one of text, list and roster.", code="one_of")
+        # An uploaded file stands for all three.
+        if sum(name in attrs for name in ("text", "list", "roster")) + ("file" in self.context) != 1:
+            raise serializers.ValidationError("Send one of text, list and roster, or a file.", code="one_of")
         return attrs
 
 

@@ -23,12 +23,13 @@ from armybuilder.tournaments.models import (
 )
 from armybuilder.tournaments.selectors.events import desk_state
 from armybuilder.tournaments.selectors.rounds import scoring_of
+from armybuilder.tournaments.services.players import may_return
 from armybuilder.tournaments.wording import audit_text
 
 Json = dict[str, Any]
 PLAIN = (
     *("code", "name", "place", "time_zone", "points_limit", "ruleset", "release", "grace_minutes", "visibility"),
-    *("capacity", "rounds_planned", "round_minutes", "open_entry", "lock_hash"),
+    *("capacity", "rounds_planned", "round_minutes", "open_entry", "lock_hash", "changes"),
 )
 FOUND = (
     *("version", "state", "late", "readable", "legal", "faction", "name", "points", "drops"),
@@ -47,6 +48,9 @@ def event_document(event: Event, role: str | None) -> Json:
         "closes": event.closes.isoformat(),
         "reveal_at": event.reveal_at.isoformat() if event.reveal_at else None,
         "lists_visible": event.lists_visible(),
+        "check_in_opens": event.check_in_opens.isoformat() if event.check_in_opens else None,
+        "check_in_closes": event.check_in_closes.isoformat() if event.check_in_closes else None,
+        "check_in_open": event.takes_check_in(),
         "rules": plain_rules(event.event_rules),
         "scoring": {
             "win": own.win,
@@ -67,8 +71,11 @@ def short(player: Player) -> Json:
     return {"code": player.code, "name": player.name}
 
 
-def player_document(player: Player, asker: Asker) -> Json:
-    """A player: address and state of the list for organisers, the token for judges and the player."""
+def player_document(player: Player, asker: Asker, paired: int) -> Json:
+    """A player: address and state of the list for organisers, the token for judges and the player.
+
+    ``paired`` is the number of rounds that have been paired.
+    """
     told = asker.organiser is not None
     own = asker.player is not None and asker.player.pk == player.pk
     return {
@@ -79,6 +86,8 @@ def player_document(player: Player, asker: Asker) -> Json:
         "email": player.email if told or own else None,
         "list_state": desk_state(player.current) if told or own else None,
         "token": player.token if own or asker.may(Role.JUDGE) else None,
+        "may_return": may_return(player, paired),
+        "changes": player.changes,
     }
 
 

@@ -21,6 +21,7 @@ RULES: Json = {
     "required_options": ["spell_lore"],
     "banned": ["Archaon, the Everchosen"],
     "without": ["R-02"],
+    "severities": {"LORE_WITHOUT_CASTER": "error"},
 }
 SCORING: Json = {
     "win": 2,
@@ -49,11 +50,15 @@ EVENT: Json = {
     "rounds_planned": 3,
     "round_minutes": 165,
     "open_entry": True,
+    "check_in_opens": "2026-12-05T08:00:00+00:00",
+    "check_in_closes": "2026-12-05T08:45:00+00:00",
+    "check_in_open": False,
     "rules": RULES,
     "scoring": SCORING,
     "locked": None,
     "lock_hash": "",
     "created": "2026-11-01T10:00:00+00:00",
+    "changes": 3,
     "role": "owner",
     "notes": "",
     "url": "/api/v1/events/h4rb0urcl4/",
@@ -78,6 +83,8 @@ PLAYER: Json = {
     "email": "ada@example.org",
     "list_state": "legal",
     "token": "k3v9x2m1qak3v9x2m1qak3v9x2m1qak3",
+    "may_return": False,
+    "changes": 1,
 }
 PENALTY: Json = {"points": 1, "reason": "Late list", "who": "judge@example.org", "created": "2026-12-05T09:00:00Z"}
 REPAIR: Json = {

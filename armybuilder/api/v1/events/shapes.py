@@ -10,6 +10,7 @@ from typing import Any
 from rest_framework import serializers
 
 from armybuilder.api.v1.lists.shapes import JudgedShape, ProblemOfLineShape, ViolationShape
+from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES
 from armybuilder.tournaments.judging import NUMBERS
 from armybuilder.tournaments.models import DecisionKind, GameState, PlayerState, Role, SubmissionState, Visibility
@@ -48,6 +49,7 @@ class RulesShape(Shape):
     without = serializers.ListField(
         child=one_of(rule for rule, _ in SWITCHES), help_text="Rules of a single source that are not enforced."
     )
+    severities = serializers.DictField(child=one_of(Severity), help_text="By code, where it is not the game's.")
 
     class Meta:
         ref_name = "EventRules"
@@ -88,11 +90,15 @@ class EventShape(Shape):
     rounds_planned = number()
     round_minutes = number()
     open_entry = serializers.BooleanField()
+    check_in_opens = serializers.DateTimeField(allow_null=True)
+    check_in_closes = serializers.DateTimeField(allow_null=True, help_text="Null: without end.")
+    check_in_open = serializers.BooleanField(help_text="Whether players check themselves in now.")
     rules = RulesShape()
     scoring = ScoringShape()
     locked = serializers.DateTimeField(allow_null=True)
     lock_hash = text(allow_blank=True, help_text="SHA-256 over the hashes of the approved lists.")
     created = serializers.DateTimeField()
+    changes = number("Send it with changes of the settings: it says which state you saw.")
     role = one_of(Role.values, "Yours.", allow_null=True)
     notes = text("For organisers; null for others.", allow_null=True, allow_blank=True)
     url = text()
@@ -131,6 +137,8 @@ class PlayerShape(ShortPlayerShape):
     email = text(NOT_YOURS, allow_null=True, allow_blank=True)
     list_state = one_of(STATES, NOT_YOURS, allow_null=True)
     token = text("Of the private link; for judges and the player.", allow_null=True)
+    may_return = serializers.BooleanField(help_text="Whether the player, having left, may come back alone now.")
+    changes = number("Send it with a correction: it says which state you saw.")
 
     class Meta:
         ref_name = "EventPlayer"

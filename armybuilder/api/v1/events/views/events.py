@@ -124,11 +124,12 @@ class EventDetail(ApiView):
         "patch_event",
         "Change the settings of an event",
         tag=TAG,
-        text="For owners. After a change of rules check all lists again (`recheck`).",
+        text="For owners. After a change of rules check all lists again (`recheck`). 409: `settings-changed` when "
+        "somebody changed them since you read `changes`, `lists-locked` for what lists are judged by after the lock.",
         request=bodies.EventPatchBody,
         parameters=[CODE],
         answers={200: shapes.EventShape},
-        refuses=(404,),
+        refuses=(404, 409),
         member=True,
         examples=[
             example("reveal", {"visibility": "public"}, request=True),
@@ -139,7 +140,23 @@ class EventDetail(ApiView):
         read_query(request)
         asker = organiser_at(request, code, Role.OWNER)
         body = checked(bodies.EventPatchBody, request.data, event=asker.event)
-        services.change_event(event=asker.event, actor=asker.actor, **body.event_fields())
+        try:
+            services.change_event(event=asker.event, actor=asker.actor, **body.event_fields())
+        except services.SettingsChanged as told:
+            raise Problem(
+                "settings-changed",
+                "Somebody changed the settings meanwhile.",
+                status_code=409,
+                detail="Nothing was changed. Read the event again.",
+                extra={"changed_by": told.who or None},
+            ) from told
+        except services.EventLocked as error:
+            raise Problem(
+                "lists-locked",
+                "The lists are locked, and with them what they are judged by.",
+                status_code=409,
+                detail="Nothing was changed. Open the lists first.",
+            ) from error
         return Response(of_event(asker))
 
 

@@ -14,23 +14,20 @@ from armybuilder.api.base import ApiView
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import QueryShape, read_query, wrong_query
 from armybuilder.api.schema import endpoint, example
-from armybuilder.api.v1.catalogue.releases import no_data
 from armybuilder.api.v1.events import bodies, documents, examples, shapes
 from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, Asker, asker_of, organiser_at
+from armybuilder.api.v1.events.uploads import CHECK_PARSERS, SUBMIT_PARSERS, need_data, request_of, sent_list
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.api.v1.lists import answers
-from armybuilder.api.v1.rosters.access import judged_or_problem, own_roster
-from armybuilder.api.v1.rosters.content import sent_army
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Submission
-from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text, text_of_army
+from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text
 from armybuilder.tournaments.selectors.events import DeskFilter, desk_rows, filtered, may_see_list
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import submissions as services
+from armybuilder.tournaments.services.players import NotPlaying
 from armybuilder.tournaments.wording import STATES
 from armybuilder.validation.reading import Reading
-from armybuilder.validation.releases import release_table
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 TAG = "Events"
 
@@ -50,6 +47,7 @@ class CheckQuery(QueryShape):
 
 
 class ListCheck(ApiView):
+    parser_classes = CHECK_PARSERS
     throttle_scope = "lists"
     stateless = True
 
@@ -57,9 +55,10 @@ class ListCheck(ApiView):
         "check_event_list",
         "Judge a list as an event would, without sending it",
         tag=TAG,
-        text="By the event's frozen data and own rules. Nothing is stored. With `repair` the list is rewritten "
-        "with that repair first; 409 `no-such-repair` when it is none of the list's.",
-        request=bodies.CheckBody,
+        text="By the event's frozen data and own rules, as JSON, as `text/plain` or as a file (.ros, .rosz, New "
+        "Recruit JSON, text). Nothing is stored. With `repair` the list is rewritten with that repair first; 409 "
+        "`no-such-repair` when it is none of the list's.",
+        request=request_of(bodies.CheckBody, "repair"),
         parameters=[CODE, CheckQuery],
         answers={200: shapes.VerdictShape},
         refuses=(403, 404, 409, 422, 503),
@@ -72,9 +71,9 @@ class ListCheck(ApiView):
     def post(self, request: Request, code: str) -> Response:
         asked = read_query(request, CheckQuery)
         event = asker_of(request, code).event
-        body = checked(bodies.CheckBody, request.data).validated_data
-        text = sent_text(request, body)
-        readings = judged(event, text)
+        data, filename, body = sent_list(request, bodies.CheckBody)
+        readings = judged(event, data, filename)
+        text = services.text_of_source(event, data, readings)
         if body.get("repair"):
             rewritten = repaired_text(event, readings[0], body["repair"]) if len(readings) == 1 else None
             if rewritten is None:
@@ -94,6 +93,8 @@ class ListCheck(ApiView):
 
 
 class ListList(ApiView):
+    parser_classes = SUBMIT_PARSERS
+
     @endpoint(
         "list_event_lists",
         "Newest list of every player",
@@ -122,10 +123,11 @@ class ListList(ApiView):
         "submit_event_list",
         "Send a list",
         tag=TAG,
-        text="By the player (account or `Player-Token`), or by a judge for a `player`. Judged and stored as a new "
-        "version, legal or not; the moment that counts is the server's. 409: `lists-locked`, `deadline-passed` (a list "
-        "that was not returned is not replaced any more), `dropped`.",
-        request=bodies.SubmitBody,
+        text="By the player (account or `Player-Token`), or by a judge for a `player`; as JSON, as `text/plain`, or as "
+        "a file (.ros, .rosz, New Recruit JSON, text) of at most 200,000 bytes. Judged and stored as a new version, "
+        "legal or not; the moment that counts is the server's. 409: `lists-locked`, `deadline-passed` (a list not "
+        "returned is not replaced any more), `dropped`.",
+        request=request_of(bodies.SubmitBody, "player"),
         parameters=[CODE, PLAYER_TOKEN],
         answers={201: shapes.SubmissionShape},
         refuses=(403, 404, 409, 422, 503),
@@ -138,19 +140,17 @@ class ListList(ApiView):
     def post(self, request: Request, code: str) -> Response:
         read_query(request)
         asker = asker_of(request, code)
-        body = checked(bodies.SubmitBody, request.data).validated_data
+        data, filename, body = sent_list(request, bodies.SubmitBody)
         player = _sender(request, asker, body.get("player", ""))
-        text = sent_text(request, body)
-        if not release_table().ids:
-            raise no_data()
+        need_data()
         try:
-            sent = services.submit_list(player=player, data=text, actor=asker.actor, via="API")
+            sent = services.submit_list(player=player, data=data, filename=filename, actor=asker.actor, via="API")
         except events.EventLocked as error:
             raise locked() from error
         except services.DeadlinePassed as error:
             told = "The list stays as it was, unless an organiser returns it."
             raise Problem("deadline-passed", "The deadline is over.", status_code=409, detail=told) from error
-        except services.NotPlaying as error:
+        except NotPlaying as error:
             raise Problem("dropped", "This player has dropped.", status_code=409) from error
         link = request.build_absolute_uri("/events/p/")
         reminders.send_receipt(player=player, submission=sent, link=link)
@@ -277,26 +277,9 @@ def locked() -> Problem:
     return Problem("lists-locked", "The lists are locked.", status_code=409, detail="Nothing was changed.")
 
 
-def judged(event: Event, text: str) -> tuple[Reading, ...]:
-    if not release_table().ids:
-        raise no_data()
-    return judge_for_event(event, text)
-
-
-def sent_text(request: Request, body: dict[str, Any]) -> str:
-    """The list of a body as text: as it was sent, or a value written in the official app's layout."""
-    if "text" in body:
-        text: str = body["text"]
-        return text
-    if "list" in body:
-        army, _problems = sent_army(body)
-    else:
-        army = judged_or_problem(own_roster(request, body["roster"])).army
-    try:
-        return text_of_army(army, catalogue(army.release, army.army), army.ruleset)
-    except (UnknownRelease, UnknownArmy) as error:
-        item = ErrorItem("list" if "list" in body else "roster", "unknown", "The data lack its release or army.")
-        raise Problem("unreadable-list", "No list can be read.", status_code=422, errors=[item]) from error
+def judged(event: Event, data: str | bytes, filename: str = "") -> tuple[Reading, ...]:
+    need_data()
+    return judge_for_event(event, data, filename)
 
 
 def visible_list(asker: Asker, code: str, version: int | None) -> tuple[Player, Submission]:

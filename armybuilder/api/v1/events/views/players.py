@@ -1,9 +1,13 @@
-"""Players of an event: entered one by one or from a CSV, checked in, dropped, penalised."""
+"""Players of an event: entered one by one or from a CSV, corrected, checked in, dropped, penalised."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
 from rest_framework import status
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,12 +17,13 @@ from armybuilder.api.problems import Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example
 from armybuilder.api.v1.events import bodies, documents, examples, shapes
-from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, asker_of, organiser_at
+from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, TOKEN, Asker, asker_of, organiser_at
 from armybuilder.api.v1.events.views.events import MemberView, checked
-from armybuilder.tournaments.models import PlayerState, Role
-from armybuilder.tournaments.services import events as services
-from armybuilder.tournaments.services import rounds
+from armybuilder.tournaments.models import Player, PlayerState, Role
+from armybuilder.tournaments.services import players as services
+from armybuilder.tournaments.services import reminders, rounds
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.player_files import load_players
 
 TAG = "Events"
 
@@ -38,14 +43,15 @@ class PlayerList(ApiView):
         read_query(request)
         asker = asker_of(request, code)
         players = asker.event.players.select_related("current").defer("current__text", "current__document")
-        return Response({"results": [documents.player_document(player, asker) for player in players]})
+        return Response(_players(asker, players))
 
     @endpoint(
         "add_event_player",
         "Enter a player",
         tag=TAG,
         text="Judges enter anybody; where entry is open, anybody enters themselves. The answer holds the token of the "
-        "player's private link. Beyond the capacity they wait. 409 `event-full`, 403 where only organisers add.",
+        "player's private link. Beyond the capacity they wait. 409 `event-full` and `address-taken`, 403 where only "
+        "organisers add.",
         request=bodies.PlayerBody,
         parameters=[CODE],
         answers={201: shapes.PlayerShape},
@@ -69,7 +75,9 @@ class PlayerList(ApiView):
             player = services.add_player(event=asker.event, actor=actor, user=user, **asked)
         except services.EventFull as error:
             raise Problem("event-full", "This event takes no more players.", status_code=409) from error
-        document = documents.player_document(player, asker)
+        except services.AddressTaken as error:
+            raise taken() from error
+        document = _player(asker, player)
         own = {"token": player.token, "email": player.email, "list_state": "none"}
         return Response({**document, **own}, status=status.HTTP_201_CREATED)
 
@@ -97,10 +105,10 @@ class PlayersLoad(MemberView):
         read_query(request)
         asker = organiser_at(request, code, Role.JUDGE)
         asked = checked(bodies.PlayersBody, request.data).validated_data
-        loaded = services.load_players(event=asker.event, actor=asker.actor, text=asked["csv"])
+        loaded = load_players(event=asker.event, actor=asker.actor, text=asked["csv"])
         return Response(
             {
-                "added": [documents.player_document(player, asker) for player in loaded.added],
+                "added": _players(asker, loaded.added)["results"],
                 "broken": [{"line": row.line, "why": row.why} for row in loaded.broken],
             }
         )
@@ -123,7 +131,7 @@ class NoShows(MemberView):
         asker = organiser_at(request, code, Role.JUDGE)
         rounds.drop_absent_players(event=asker.event, actor=asker.actor)
         players = asker.event.players.select_related("current")
-        return Response({"results": [documents.player_document(player, asker) for player in players]})
+        return Response(_players(asker, players))
 
 
 class PlayerDetail(ApiView):
@@ -139,36 +147,114 @@ class PlayerDetail(ApiView):
     def get(self, request: Request, code: str, player: str) -> Response:
         read_query(request)
         asker = asker_of(request, code)
-        return Response(documents.player_document(asker.player_named(player), asker))
+        return Response(_player(asker, asker.player_named(player)))
 
     @endpoint(
         "patch_event_player",
-        "Check a player in or out, drop or bring back",
+        "Correct a player, check in or out, drop or bring back",
         tag=TAG,
-        text="For judges.",
+        text="Judges do all of it. A player (account or `Player-Token`) checks in or out while check-in is open, "
+        "drops, and comes back until the next round is paired. 409: `check-in-closed`, `dropped`, `cannot-return`, "
+        "`address-taken`, and `player-changed` when somebody corrected the player since you read `changes` (with "
+        "`changed_by` and the `player` as it is now). Nothing of a refused call is stored.",
         request=bodies.PlayerPatchBody,
-        parameters=[CODE, PLAYER],
+        parameters=[CODE, PLAYER, PLAYER_TOKEN],
         answers={200: shapes.PlayerShape},
-        refuses=(404,),
-        member=True,
+        refuses=(403, 404, 409),
         examples=[
             example("here", {"checked_in": True}, request=True),
             example("drop", {"state": "dropped"}, request=True),
+            example("correct", {"name": "Ada Lovelace", "email": "ada@example.org", "changes": 0}, request=True),
             example("patch_event_player", examples.PLAYER),
         ],
     )
     def patch(self, request: Request, code: str, player: str) -> Response:
         read_query(request)
-        asker = organiser_at(request, code, Role.JUDGE)
-        found = asker.player_named(player)
+        asker = asker_of(request, code)
+        found = _patchable(request, asker, player)
         asked = checked(bodies.PlayerPatchBody, request.data).validated_data
-        if "checked_in" in asked:
-            services.check_in(players=[found], present=asked["checked_in"], actor=asker.actor)
-        if asked.get("state") == PlayerState.DROPPED:
-            services.drop_player(player=found, actor=asker.actor)
-        elif asked.get("state") == PlayerState.REGISTERED and found.state == PlayerState.DROPPED:
-            services.bring_back_player(player=found, actor=asker.actor)
-        return Response(documents.player_document(found, asker))
+        own = asker.player is not None and asker.player.pk == found.pk
+        by_link = own and (TOKEN in request.headers or not asker.may(Role.JUDGE))
+        if by_link and asked.keys() - {"checked_in", "state"}:
+            raise PermissionDenied("Only judges correct players.")
+        try:
+            with transaction.atomic():
+                changed = _attended(found, asked) if by_link else _patched(asker, found, asked)
+        except services.CheckInClosed as error:
+            raise refused("check-in-closed", "Check-in is not open now.") from error
+        except services.NotPlaying as error:
+            raise refused("dropped", "This player has dropped.") from error
+        except services.CannotReturn as error:
+            raise refused("cannot-return", "Only an organiser brings this player back now.") from error
+        except services.AddressTaken as error:
+            raise taken() from error
+        except services.PlayerChanged as told:
+            now = _player(asker, told.player)
+            extra = {"changed_by": told.who or None, "player": now}
+            raise refused("player-changed", "Somebody corrected this player meanwhile.", extra) from told
+        if asked.get("mail_link"):
+            reminders.send_link(player=changed, actor=asker.actor, link=request.build_absolute_uri("/events/p/"))
+        return Response(_player(asker, changed))
+
+
+def _patchable(request: Request, asker: Asker, code: str) -> Player:
+    """The player whom the asker may change: any for judges, themselves for players."""
+    own = asker.player is not None and asker.player.code == code
+    if own or asker.may(Role.JUDGE):
+        return asker.player_named(code)
+    if asker.organiser is not None:
+        raise PermissionDenied(f"Only organisers of the role {Role.JUDGE} or above may do that.")
+    if asker.player is None and not request.user.is_authenticated:
+        raise NotAuthenticated
+    raise NotFound
+
+
+def _attended(found: Player, asked: dict[str, Any]) -> Player:
+    """What players do for themselves."""
+    if asked.get("state") == PlayerState.REGISTERED:
+        services.return_to_event(player=found)
+    if "checked_in" in asked:
+        services.check_in_by_link(player=found, present=asked["checked_in"])
+    if asked.get("state") == PlayerState.DROPPED:
+        services.leave_event(player=found)
+    return found
+
+
+def _patched(asker: Asker, found: Player, asked: dict[str, Any]) -> Player:
+    """What judges do with a player."""
+    if bodies.CORRECTIONS & asked.keys():
+        found = services.correct_player(
+            player=found,
+            actor=asker.actor,
+            changes=asked["changes"],
+            renew_link=asked.get("renew_link", False),
+            **{name: asked[name] for name in services.DETAILS if name in asked},
+        )
+    if "checked_in" in asked:
+        services.check_in(players=[found], present=asked["checked_in"], actor=asker.actor)
+        found.refresh_from_db(fields=["state"])
+    if asked.get("state") == PlayerState.DROPPED:
+        services.drop_player(player=found, actor=asker.actor)
+    elif asked.get("state") == PlayerState.REGISTERED and found.state == PlayerState.DROPPED:
+        services.bring_back_player(player=found, actor=asker.actor)
+    return found
+
+
+def _player(asker: Asker, player: Player) -> dict[str, Any]:
+    return documents.player_document(player, asker, services.rounds_paired(asker.event))
+
+
+def _players(asker: Asker, players: Iterable[Player]) -> dict[str, Any]:
+    paired = services.rounds_paired(asker.event)
+    return {"results": [documents.player_document(player, asker, paired) for player in players]}
+
+
+def refused(kind: str, title: str, extra: dict[str, Any] | None = None) -> Problem:
+    return Problem(kind, title, status_code=409, detail="Nothing was changed.", extra=extra or {})
+
+
+def taken() -> Problem:
+    return refused("address-taken", "Another player of this event has this e-mail address.")
 
 
 class Penalties(MemberView):
