@@ -43,6 +43,10 @@ def test_sqlite_writers_take_their_lock_first_and_wait() -> None:
     assert "pool" not in database["OPTIONS"]
 
 
+def test_sqlite_connection_is_kept_from_one_request_to_the_next() -> None:
+    assert with_options({"ENGINE": "django.db.backends.sqlite3", "NAME": "x"}, pool=True)["CONN_MAX_AGE"] is None
+
+
 def test_postgresql_uses_the_pool_and_keeps_no_connection_of_its_own() -> None:
     database = with_options({"ENGINE": "django.db.backends.postgresql", "NAME": "x"}, pool=True, pool_size=3)
 
