@@ -161,7 +161,7 @@ def _answer(error: Exception) -> Response | None:
     if isinstance(error, exceptions.ValidationError):
         return Response(
             problem_document(
-                400, kind="refused-fields", title="Some fields are refused.", errors=tuple(_field_errors(error))
+                400, kind="refused-fields", title="Some fields are refused.", errors=tuple(field_errors(error))
             ),
             status=400,
         )
@@ -176,8 +176,9 @@ def _answer(error: Exception) -> Response | None:
     return None
 
 
-def _field_errors(error: exceptions.ValidationError) -> Iterator[ErrorItem]:
-    yield from _walk(error.detail, ())
+def field_errors(error: exceptions.ValidationError, *within: str) -> Iterator[ErrorItem]:
+    """What a serializer refuses, each with its place; ``within`` is the place of the whole."""
+    yield from _walk(error.detail, within)
 
 
 def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[ErrorItem]:

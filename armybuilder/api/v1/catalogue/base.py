@@ -80,7 +80,7 @@ class CatalogueView(ApiView):
         return bool(asked.get("release"))
 
     def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> HttpResponse:
-        return Response(sparse(document, asked.get("fields", ()), self.shape))
+        return Response(sparse(document, asked.get("fields", ())))
 
 
 class CataloguePage(CatalogueView):
@@ -92,7 +92,7 @@ class CataloguePage(CatalogueView):
         left = narrowed(self.filters, request, document) if self.filters else list(document)
         page = numbered(request, left)
         fields = asked.get("fields", ())
-        page["results"] = [sparse(one, fields, self.shape) for one in page["results"]]
+        page["results"] = [sparse(one, fields) for one in page["results"]]
         return Response(page)
 
 
