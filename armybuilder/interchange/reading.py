@@ -57,16 +57,21 @@ def detect(data: str | bytes, filename: str = "") -> Detection:
         return Detection(UNKNOWN, 0.0)
 
 
+NamesFor = Callable[[str], Names]
+"""The names to read a format with: some formats want more of them than others, and they are made when wanted."""
+
+
 def read(
-    data: str | bytes, filename: str = "", names: Names | None = None, format: str | None = None
+    data: str | bytes, filename: str = "", names: Names | NamesFor | None = None, format: str | None = None
 ) -> tuple[ParsedList, ...]:
     """Every list of a source, in order; never raises for its content.
 
-    ``format`` sets the grammar instead of detecting it. A refused source gives one unreadable list whose problem says
-    why: ``SOURCE_TOO_LARGE``, ``TOO_MANY_LINES``, ``NUL_IN_SOURCE``, ``TOO_MANY_UNITS``, ``NOT_A_LIST``,
-    ``THIRD_EDITION``, ``BAD_XML``, ``BAD_ZIP``, ``BAD_JSON``, ``UNKNOWN_SCHEMA``.
+    ``names`` are those to read with, or give them for a format. ``format`` sets the grammar instead of detecting it. A
+    refused source gives one unreadable list whose problem says why: ``SOURCE_TOO_LARGE``, ``TOO_MANY_LINES``,
+    ``NUL_IN_SOURCE``, ``TOO_MANY_UNITS``, ``NOT_A_LIST``, ``THIRD_EDITION``, ``BAD_XML``, ``BAD_ZIP``, ``BAD_JSON``,
+    ``UNKNOWN_SCHEMA``.
     """
-    names = names or default_names()
+    names_for = names if callable(names) else _always(names or default_names())
     detected = UNKNOWN
     try:
         tree = _detect_tree(data) if format is None or format in trees.FORMATS or format == own_json.FORMAT else None
@@ -74,17 +79,21 @@ def read(
             detected = tree.format
             return _read_tree(data, tree)
         lines = to_lines(decode(data))
-        return tuple(_read_part(part, filename, names, format) for part in split(lines))
+        return tuple(_read_part(part, filename, names_for, format) for part in split(lines))
     except Refused as refusal:
         problem = ParseProblem(refusal.line, 1, refusal.code)
         return (ParsedList(format or detected, 0.0, problems=(problem,), readable=False),)
 
 
-def _read_part(lines: list[Line], filename: str, names: Names, format: str | None) -> ParsedList:
+def _always(names: Names) -> NamesFor:
+    return lambda format: names
+
+
+def _read_part(lines: list[Line], filename: str, names_for: NamesFor, format: str | None) -> ParsedList:
     found = Detection(format, 1.0) if format in _READERS else _detect_lines(lines, filename)
     reader = _READERS.get(found.format)
     if reader:
-        return reader(lines, names, found.format, found.confidence)
+        return reader(lines, names_for(found.format), found.format, found.confidence)
     ledger = tuple(SourceLine(line.number, LineKind.UNREAD if line.text else LineKind.BLANK) for line in lines)
     first = next((line for line in lines if line.text), None)
     problem = ParseProblem(first.number if first else 1, 1, "NOT_A_LIST", first.text[:80] if first else "")

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from armybuilder.interchange.grammars.listbot import LISTBOT
+from armybuilder.interchange.names import Names, default_names
 from armybuilder.interchange.parsed import ParsedList, ParseProblem
-from armybuilder.interchange.reading import detect, read
+from armybuilder.interchange.reading import read
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve import infer_ruleset, resolve
 from armybuilder.rules.aos4.army import ArmyList
@@ -107,16 +109,22 @@ def read_lists(
     as_of: str | None = None,
     ruleset: RuleSet | None = None,
     format: str | None = None,
+    table: ReleaseTable | None = None,
 ) -> tuple[Reading, ...]:
     """Every list of a source, read, resolved and judged; never raises for its content.
 
     ``release`` or ``as_of`` (ISO date) fix the data, else they are inferred; ``ruleset`` judges by another rule set
-    than the one the source names. Raises :class:`~armybuilder.validation.releases.UnknownReleaseAsked`.
+    than the one the source names. Who reads many sources passes the ``table`` of releases, which is a query otherwise.
+    Raises :class:`~armybuilder.validation.releases.UnknownReleaseAsked`.
     """
-    table = release_table()
-    names = names_of(table.newest) if detect(data, filename).format == "listbot" else None
+    releases = table or release_table()
+
+    def names_for(grammar: str) -> Names:
+        return names_of(releases.newest) if grammar == LISTBOT else default_names()
+
     return tuple(
-        _reading(parsed, table, release, as_of, ruleset) for parsed in read(data, filename, names=names, format=format)
+        _reading(parsed, releases, release, as_of, ruleset)
+        for parsed in read(data, filename, names=names_for, format=format)
     )
 
 

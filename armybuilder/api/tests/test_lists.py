@@ -286,12 +286,13 @@ def test_other_sites_may_use_the_list_tools(client: Client) -> None:
     assert asked.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_validate_asks_one_query_for_each_list(post: Post, django_assert_num_queries: Any) -> None:
-    post("validate", LEGAL)
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("tool", ["parse", "validate", "arrange"])
+def test_one_query_for_any_number_of_lists(post: Post, tool: str, number: int, django_assert_num_queries: Any) -> None:
+    body = {"lists": [{"text": LEGAL}] * number}
+    post(tool, body)
     with django_assert_num_queries(1):
-        post("validate", LEGAL)
-    with django_assert_num_queries(3):
-        post("validate", {"lists": [{"text": LEGAL}] * 3})
+        post(tool, body)
 
 
 def test_without_data_lists_are_503(client: Client, post: Post) -> None:

@@ -126,16 +126,17 @@ def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tup
     """Every list of the sources with its name; the second list of a source has ``#2`` behind it."""
     ruleset = get_ruleset(asked["ruleset"]) if asked.get("ruleset") else None
     as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
+    table = release_table()
+    if not table.ids:
+        raise no_data()
     for source in sources:
         filename = "" if source.name == "-" else source.name
         try:
-            found = read_lists(source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset)
+            found = read_lists(
+                source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset, table=table
+            )
         except UnknownReleaseAsked as error:
             raise wrong_query([ErrorItem("query.release", "unknown", f"No release is called “{error}”.")]) from error
-        except LookupError as error:
-            if release_table().ids:
-                raise
-            raise no_data() from error
         for number, reading in enumerate(found, start=1):
             yield (source.name if number == 1 else f"{source.name}#{number}"), reading
 
