@@ -92,10 +92,10 @@ def _garbage(alphabet: str) -> str:
     ids=["mixed", "one line", "brackets", "open", "ands", "headings", "entities", "titles", "footers", "listbot"],
 )
 def test_a_megabyte_of_garbage_is_answered_in_two_seconds(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     detect(text)
     read(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @given(st.text(max_size=400))
