@@ -19,7 +19,7 @@ from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo, Stran
 from armybuilder.rules.aos4.codec import from_json
 from armybuilder.rules.aos4.documents import ArmyFacts, CommonFacts, ReleaseFacts, catalogue_of
 from factions import models as rows
-from factions.importer.fixtures import RELEASES, read_packed
+from factions.importer.fixtures import packed_releases, read_packed
 from factions.rows import columns_of, json_of
 
 MOST_CATALOGUES = 1000
@@ -89,9 +89,9 @@ def _release(release_id: str) -> _Loaded | _Packed:
     row = rows.DataRelease.objects.filter(id=release_id).first()
     if row is not None and row.loaded:
         return _Loaded(row)
-    path = RELEASES / f"{release_id}.json.xz"
-    if row is not None and path.exists():
-        return _Packed(ReleaseFacts(read_packed(path)))
+    path = packed_releases().get(release_id)
+    if row is not None and path is not None:
+        return _Packed(read_packed(path))
     raise UnknownRelease(f"no data release {release_id!r}")
 
 

@@ -19,7 +19,7 @@ BATCH = 500
 
 def fingerprint(facts: ReleaseFacts) -> str:
     """A hash of the documents of a release."""
-    return hashlib.sha256(json.dumps(facts.documents, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(dict(facts.documents), sort_keys=True).encode()).hexdigest()
 
 
 @transaction.atomic

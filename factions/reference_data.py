@@ -13,7 +13,7 @@ from django.db import transaction
 from armybuilder.rules.aos4.documents import ReleaseFacts
 from factions import models as rows
 from factions.catalogue import forget_catalogues
-from factions.importer.fixtures import RELEASES, digest, read_packed
+from factions.importer.fixtures import RELEASES, digest, packed_releases, read_packed
 from factions.loading import load_prices, load_release
 
 
@@ -33,10 +33,9 @@ def load_reference_data(folder: Path = RELEASES) -> Loaded:
         return Loaded(unchanged=True)
     done = Loaded()
     with transaction.atomic():
-        for path in sorted(folder.glob("*.json.xz")):
-            release = path.name.removesuffix(".json.xz")
+        for release, path in packed_releases(folder).items():
             if not rows.DataRelease.objects.filter(id=release, loaded=True).exists():
-                _register(ReleaseFacts(read_packed(path)))
+                _register(read_packed(path))
                 done.prices_of.append(release)
         for path in sorted(child for child in folder.iterdir() if child.is_dir()):
             if load_release(ReleaseFacts.from_folder(path)):

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
-import lzma
-from collections.abc import Mapping
+import zipfile
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from armybuilder.rules.aos4.documents import ReleaseFacts
+from armybuilder.rules.aos4.codec import from_json, to_json
+from armybuilder.rules.aos4.documents import Outline, ReleaseFacts, outline_of
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 RELEASES = FIXTURES / "releases"
+OUTLINE = "outline.json"
+_FOLDER, _JSON = "documents/", ".json"
+_UNIX = 3
 
 
 def text_of(document: Mapping[str, Any]) -> str:
@@ -51,21 +57,64 @@ def write_release(documents: Mapping[str, Any], folder: Path) -> list[str]:
 
 
 def write_packed(documents: Mapping[str, Any], path: Path) -> None:
-    """All documents of an older release in one compressed file; equal documents give equal bytes."""
+    """All documents of an older release and their outline in one archive; equal documents give equal bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    content = json.dumps(documents, ensure_ascii=False, separators=(",", ":")).encode()
-    path.write_bytes(lzma.compress(content, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, preset=6))
+    with zipfile.ZipFile(path, "w") as archive:
+        _pack(archive, OUTLINE, to_json(outline_of(documents)))
+        for name, document in documents.items():
+            _pack(archive, _member(name), document)
 
 
-def read_packed(path: Path) -> dict[str, Any]:
-    documents: dict[str, Any] = json.loads(lzma.decompress(path.read_bytes()))
-    return documents
+def _pack(archive: zipfile.ZipFile, member: str, document: object) -> None:
+    info = zipfile.ZipInfo(member)
+    info.create_system, info.external_attr = _UNIX, 0o644 << 16
+    content = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    archive.writestr(info, content, zipfile.ZIP_DEFLATED, 9)
+
+
+def _member(name: str) -> str:
+    return f"{_FOLDER}{name}{_JSON}"
+
+
+class PackedDocuments(Mapping[str, Any]):
+    """The documents of a packed release. Each is read when it is asked for; the last few are kept."""
+
+    def __init__(self, path: Path) -> None:
+        self._archive = zipfile.ZipFile(io.BytesIO(path.read_bytes()))
+        members = (member for member in self._archive.namelist() if member != OUTLINE)
+        self._names = dict.fromkeys(member.removeprefix(_FOLDER).removesuffix(_JSON) for member in members)
+        self._read = lru_cache(maxsize=4)(self.read)
+
+    def read(self, member: str) -> Any:
+        return json.loads(self._archive.read(member))
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._read(_member(name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def read_packed(path: Path) -> ReleaseFacts:
+    """The facts of a packed release; its documents are read one by one as armies are asked for."""
+    documents = PackedDocuments(path)
+    return ReleaseFacts(documents, from_json(Outline, documents.read(OUTLINE)))
+
+
+def packed_releases(folder: Path = RELEASES) -> dict[str, Path]:
+    """The packed releases of a folder by id, oldest first."""
+    return {path.stem: path for path in sorted(folder.glob("*.zip"))}
 
 
 def digest(folder: Path = RELEASES) -> str:
     """A hash of every fixture file: equal hashes need no loading."""
     found = hashlib.sha256()
-    for path in sorted([*folder.rglob("*.json"), *folder.rglob("*.xz"), *folder.parent.glob("*.toml")]):
+    for path in sorted([*folder.rglob("*.json"), *folder.rglob("*.zip"), *folder.parent.glob("*.toml")]):
         found.update(path.relative_to(folder.parent).as_posix().encode())
         found.update(path.read_bytes())
     return found.hexdigest()
@@ -73,12 +122,11 @@ def digest(folder: Path = RELEASES) -> str:
 
 def releases_on_file(folder: Path = RELEASES) -> list[str]:
     """Ids of the shipped releases, oldest first."""
-    packed = [path.name.removesuffix(".json.xz") for path in folder.glob("*.json.xz")]
-    return sorted({*packed, *(path.name for path in folder.iterdir() if path.is_dir())})
+    return sorted({*packed_releases(folder), *(path.name for path in folder.iterdir() if path.is_dir())})
 
 
 def release_facts(release: str, folder: Path = RELEASES) -> ReleaseFacts:
     """The facts of a shipped release; raises FileNotFoundError for one that is not shipped."""
     if (folder / release).is_dir():
         return ReleaseFacts.from_folder(folder / release)
-    return ReleaseFacts(read_packed(folder / f"{release}.json.xz"))
+    return read_packed(folder / f"{release}.zip")

@@ -6,15 +6,15 @@ import pytest
 
 from armybuilder.rules.aos4.catalogue import ArmyKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
-from factions.importer.fixtures import RELEASES, read_packed
+from factions.importer.fixtures import packed_releases, read_packed
 from factions.importer.fixtures import release_facts as release_facts_on_file
 
-PACKED = sorted(RELEASES.glob("*.json.xz"))
+PACKED = packed_releases()
 
 
-@pytest.fixture(scope="module", params=PACKED, ids=lambda path: path.name.partition(".")[0])
+@pytest.fixture(scope="module", params=list(PACKED.values()), ids=list(PACKED))
 def older_release(request: pytest.FixtureRequest) -> ReleaseFacts:
-    return ReleaseFacts(read_packed(request.param))
+    return read_packed(request.param)
 
 
 def test_fourteen_older_releases_are_shipped() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -34,7 +34,17 @@ from armybuilder.rules.aos4.catalogue import (
 )
 from armybuilder.rules.aos4.codec import DocumentError, Json, from_json, to_json
 
-__all__ = ["COMMON", "ArmyFacts", "CommonFacts", "DocumentError", "ReleaseFacts", "army_document", "common_document"]
+__all__ = [
+    "COMMON",
+    "ArmyFacts",
+    "CommonFacts",
+    "DocumentError",
+    "Outline",
+    "ReleaseFacts",
+    "army_document",
+    "common_document",
+    "outline_of",
+]
 
 COMMON = "common"
 
@@ -106,17 +116,61 @@ def _renown_json(regiment: RegimentOfRenown) -> Json:
     return document
 
 
-class ReleaseFacts:
-    """The facts of one data release, decoded army by army when they are asked for; equal documents, equal values."""
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What tells which documents of a release have to be read for an army.
 
-    def __init__(self, documents: Mapping[str, Json]) -> None:
+    ``armies`` in document order; ``profiles``: name and army of every profile; ``homes``: warscroll id to the name of
+    the document that has it; ``renown``: the warscrolls of the Regiments of Renown, as JSON by id, for every army's
+    catalogue holds all of these regiments.
+    """
+
+    armies: tuple[Army, ...]
+    profiles: Mapping[str, Stranger]
+    homes: Mapping[str, str]
+    renown: Mapping[str, Json]
+
+
+def outline_of(documents: Mapping[str, Json]) -> Outline:
+    """The outline of a release's documents."""
+    armies = {name: from_json(Army, document["army"]) for name, document in documents.items() if name != COMMON}
+    entries = {name: document.get("warscrolls", ()) for name, document in documents.items()}
+    members = {
+        member["warscroll"] for regiment in documents[COMMON].get("renown", ()) for member in regiment["members"]
+    }
+    return Outline(
+        armies=tuple(armies.values()),
+        profiles={
+            entry["id"]: Stranger(entry["name"], armies[slug].name)
+            for slug in _sorted(armies.values())
+            for entry in documents[slug].get("profiles", ())
+        },
+        homes={entry["id"]: name for name, found in entries.items() for entry in found},
+        renown={entry["id"]: entry for found in entries.values() for entry in found if entry["id"] in members},
+    )
+
+
+def _sorted(armies: Iterable[Army]) -> tuple[str, ...]:
+    """Slugs of armies: factions first, then Armies of Renown, then shared armies, each by name."""
+    order = list(ArmyKind)
+    return tuple(army.slug for army in sorted(armies, key=lambda a: (order.index(a.kind), a.name, a.slug)))
+
+
+class ReleaseFacts:
+    """The facts of one data release, decoded army by army when they are asked for; equal documents, equal values.
+
+    ``outline`` is worked out unless it is given; with it only the documents that an army needs are looked at.
+    """
+
+    def __init__(self, documents: Mapping[str, Json], outline: Outline | None = None) -> None:
         if COMMON not in documents:
             raise DocumentError("a release needs the document 'common'")
         self.documents = documents
         self.release: ReleaseInfo = from_json(ReleaseInfo, documents[COMMON].get("release", {}))
+        self._outline = outline
         self._warscrolls: dict[str, Warscroll] = {}
-        self._armies: dict[str, Army] = {}
         self._catalogues: dict[str, Catalogue] = {}
+        self._entries = lru_cache(maxsize=8)(self._entries_of)
 
     @classmethod
     def from_folder(cls, folder: Path) -> ReleaseFacts:
@@ -137,43 +191,48 @@ class ReleaseFacts:
             documents[facts.army.slug] = army_document(facts)
         return cls(documents)
 
+    @cached_property
+    def outline(self) -> Outline:
+        return self._outline or outline_of(self.documents)
+
     def army_slugs(self) -> tuple[str, ...]:
         """Slugs of all armies: factions first, then Armies of Renown, then shared armies, each by name."""
-        order = list(ArmyKind)
-        armies = (self.army(name) for name in self.documents if name != COMMON)
-        return tuple(army.slug for army in sorted(armies, key=lambda a: (order.index(a.kind), a.name, a.slug)))
+        return _sorted(self._armies.values())
+
+    @cached_property
+    def _armies(self) -> dict[str, Army]:
+        return {army.slug: army for army in self.outline.armies}
 
     def army(self, slug: str) -> Army:
         """Raises KeyError for an unknown slug."""
-        if slug not in self._armies:
-            if slug == COMMON:
-                raise KeyError(slug)
-            self._armies[slug] = from_json(Army, self.documents[slug]["army"])
         return self._armies[slug]
 
     def slug_of(self, army: str) -> str:
         """The slug of an army given by slug or source id; raises KeyError."""
-        return army if army in self.documents and army != COMMON else self._slugs[army]
+        return army if army in self._armies else self._slugs[army]
 
     @cached_property
     def _slugs(self) -> dict[str, str]:
-        return {self.army(slug).id: slug for slug in self.documents if slug != COMMON}
+        return {army.id: slug for slug, army in self._armies.items()}
 
-    @cached_property
-    def _warscroll_json(self) -> dict[str, Json]:
-        return {entry["id"]: entry for doc in self.documents.values() for entry in doc.get("warscrolls", ())}
+    def _entries_of(self, name: str) -> dict[str, Json]:
+        """The warscrolls of a document as JSON, by id."""
+        return {entry["id"]: entry for entry in self.documents[name].get("warscrolls", ())}
 
     def warscroll(self, warscroll_id: str) -> Warscroll:
         """Raises KeyError for an unknown id."""
         found = self._warscrolls.get(warscroll_id)
         if found is None:
-            found = from_json(Warscroll, self._warscroll_json[warscroll_id])
+            entry = self.outline.renown.get(warscroll_id)
+            if entry is None:
+                entry = self._entries(self.outline.homes[warscroll_id])[warscroll_id]
+            found = from_json(Warscroll, entry)
             self._warscrolls[warscroll_id] = found
         return found
 
     def warscrolls(self) -> Iterator[Warscroll]:
         """Every warscroll of the release in document order."""
-        return map(self.warscroll, self._warscroll_json)
+        return map(self.warscroll, self.outline.homes)
 
     @cached_property
     def common(self) -> CommonFacts:
@@ -204,16 +263,9 @@ class ReleaseFacts:
         """The catalogue of an army by slug or source id; raises KeyError for an unknown one."""
         slug = self.slug_of(army)
         if slug not in self._catalogues:
-            self._catalogues[slug] = catalogue_of(self.common, self.facts(slug), self.warscroll, self._strangers)
+            found = catalogue_of(self.common, self.facts(slug), self.warscroll, self.outline.profiles)
+            self._catalogues[slug] = found
         return self._catalogues[slug]
-
-    @cached_property
-    def _strangers(self) -> dict[str, Stranger]:
-        found = {}
-        for slug in self.army_slugs():
-            for entry in self.documents[slug].get("profiles", ()):
-                found[entry["id"]] = Stranger(entry["name"], self.army(slug).name)
-        return found
 
 
 def profile_of(entry: Json, scroll: Warscroll) -> BattleProfile:

@@ -103,7 +103,7 @@ class Command(BaseCommand):
 
     def _write(self, facts: ReleaseFacts, folder: Path, *, packed: bool) -> None:
         if packed:
-            path = folder / f"{facts.release.id}.json.xz"
+            path = folder / f"{facts.release.id}.zip"
             write_packed(facts.documents, path)
             self.stdout.write(f"Fixtures: {path.name} written.")
             return

@@ -139,4 +139,4 @@ def test_a_packed_release_is_what_the_importer_makes_of_its_snapshot(shared_fold
 
     documents = extract(read_source(source)).facts.documents
 
-    assert read_packed(RELEASES / "2025-06-20.json.xz") == documents
+    assert read_packed(RELEASES / "2025-06-20.zip").documents == documents
