@@ -7,6 +7,7 @@ Facts that no query asks for (options of wargear, abilities, targets of an optio
 from __future__ import annotations
 
 from django.db import models
+from django.db.models.functions import Lower
 
 SOURCE_ID = 60
 NAME = 160
@@ -326,7 +327,10 @@ class PricePoint(models.Model):
 
     class Meta:
         ordering = ["release"]
-        indexes = [models.Index(fields=["profile", "release"], name="prices_of_profile")]
+        indexes = [
+            models.Index(fields=["profile", "release"], name="prices_of_profile"),
+            models.Index(Lower("name"), name="prices_of_name"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}: {self.points} ({self.release_id})"

@@ -18,13 +18,16 @@ def _tables() -> Mapping[str, Mapping[str, Any]]:
 
 
 @cache
+def other_names(kind: str) -> Mapping[str, tuple[str, ...]]:
+    """Folded printed name to the names it may stand for, for ``unit``, ``enhancement``, ``lore`` …"""
+    table = _tables().get(kind, {})
+    return {fold_name(key)[0]: (names,) if isinstance(names, str) else tuple(names) for key, names in table.items()}
+
+
+@cache
 def aliases(kind: str) -> Mapping[str, tuple[str, ...]]:
-    """Folded printed name to the folded names it may stand for, for ``unit``, ``enhancement``, ``lore`` …"""
-    found: dict[str, tuple[str, ...]] = {}
-    for printed, names in _tables().get(kind, {}).items():
-        values = [names] if isinstance(names, str) else names
-        found[fold_name(printed)[0]] = tuple(fold_name(name)[0] for name in values)
-    return found
+    """The same with the other names folded too."""
+    return {key: tuple(fold_name(name)[0] for name in names) for key, names in other_names(kind).items()}
 
 
 @cache

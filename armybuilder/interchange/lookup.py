@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rapidfuzz import fuzz, process
@@ -116,9 +117,6 @@ class CatalogueLookup:
                 *((profile.warscroll.name, profile) for profile in profiles),
             ],
         )
-        self.strangers: NameTable[str] = NameTable(
-            "unit", ((stranger.name, profile) for profile, stranger in catalogue.strangers.items())
-        )
         self.enhancements: NameTable[Enhancement] = NameTable(
             "enhancement", ((item.name, item) for item in catalogue.enhancements.values())
         )
@@ -134,6 +132,11 @@ class CatalogueLookup:
         )
         self._wargear: dict[str, NameTable[Wargear]] = {}
         self._members: dict[str, NameTable[RenownMember]] = {}
+
+    @cached_property
+    def strangers(self) -> NameTable[str]:
+        """Units of all other armies: a long table that few lists need."""
+        return NameTable("unit", ((stranger.name, profile) for profile, stranger in self.catalogue.strangers.items()))
 
     def _lores(self, kind: LoreKind) -> list[tuple[str, Lore]]:
         """Lores of a kind under their own name and under the army's: exports say ``<army> Prayer Lore``."""

@@ -25,6 +25,7 @@ from armybuilder.rules.aos4.totals import totals_of
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.catalogues import for_ruleset, widened
 from armybuilder.validation.names import names_of
+from armybuilder.validation.printed_prices import misfits
 from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
 from armybuilder.validation.service import Judgement
 from factions.catalogue import armies, catalogue
@@ -32,6 +33,8 @@ from factions.catalogue import armies, catalogue
 _EXPLAINED = (False, 0, 0)
 MOST_PROBLEMS = 100
 """A text with more problems is no list of another release either, so no further release is tried."""
+MOST_COMPARED = 6
+"""A list is read under no more releases: what the best of so many leave open is no matter of the release."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,31 +144,36 @@ def _reading(
     guess = guess_release(parsed, table, release=release, as_of=as_of)
     if not parsed.readable:
         return Reading(parsed, parsed.problems, rules, guess.releases[0], guess.reason)
-    best, compared = None, 0
-    for candidate in _candidates(guess, table):
+    best = _attempt(parsed, guess.releases[0], table, rules, as_of, guess.reason)
+    compared = 1
+    for candidate, misfitting in _further(parsed, guess, table, best):
+        if misfitting >= _badness(best)[1] or compared == MOST_COMPARED:
+            break
         found = _attempt(parsed, candidate, table, rules, as_of, guess.reason)
         compared += 1
-        if best is None or _badness(found) < _badness(best):
+        if _badness(found) < _badness(best):
             best = found
         if _badness(best) == _EXPLAINED or len(found.problems) > MOST_PROBLEMS:
             break
-    assert best is not None
     if compared > 1 and best.army is not None:
         return _because(best, f"{guess.reason}+prices")
     return best
 
 
-def _candidates(guess: Guess, table: ReleaseTable) -> Iterator[str]:
-    """The releases that may be meant, then the neighbours in time of those that were only inferred, then all others.
+def _further(parsed: ParsedList, guess: Guess, table: ReleaseTable, first: Reading) -> Iterator[tuple[str, int]]:
+    """Other releases that may be meant, each with the number of printed figures that it cannot explain, fewest first.
 
-    A caller stops at the first release that explains every line and figure, so the others cost time only for lists
-    whose footer does not tell the truth.
+    Among equals those that the guess names, then their neighbours in time where it was only inferred, then all others.
+    Nothing where the first release explains every line and figure, was fixed, or the text is hardly a list.
     """
-    if guess.reason in FIXED:
-        yield from guess.releases
+    if _badness(first) == _EXPLAINED or len(first.problems) > MOST_PROBLEMS:
         return
     beside = [neighbour for release in guess.releases for neighbour in table.beside(release)]
-    yield from dict.fromkeys((*guess.releases, *beside, *reversed(table.ids)))
+    others = () if guess.reason in FIXED else (*beside, *reversed(table.ids))
+    wanted = list(dict.fromkeys((*guess.releases, *others)))[1:]
+    if wanted:
+        counted = misfits(parsed, wanted)
+        yield from sorted(counted.items(), key=lambda item: item[1])
 
 
 def _attempt(
@@ -199,12 +207,16 @@ def _judged(army: ArmyList, own: Catalogue, rules: RuleSet) -> tuple[Judgement, 
 
 
 def _badness(reading: Reading) -> tuple[bool, int, int]:
-    """How badly a release explains a list: no army; things that do not fit, the total among them; how far it is off."""
+    """How badly a release explains a list: no army; things that do not fit, the total among them; how far it is off.
+
+    Lines that the reader itself could not read are as unread under every release.
+    """
     if reading.judgement is None:
         return (True, 0, 0)
     declared = reading.parsed.declared_points
     off = abs(declared - reading.judgement.totals.points) if declared else 0
-    return (False, len(reading.problems) + len(reading.differences) + bool(off), off)
+    unresolved = len(reading.problems) - len(reading.parsed.problems)
+    return (False, unresolved + len(reading.differences) + bool(off), off)
 
 
 def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference]:

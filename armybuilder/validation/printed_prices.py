@@ -1,0 +1,58 @@
+"""Which releases the printed figures of a list speak for, from the price history alone.
+
+Reading a list under a release costs the making of that release's catalogue; this costs one query for all releases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models.functions import Lower
+
+from armybuilder.interchange.aliases import other_names
+from armybuilder.interchange.folding import fold_name, split_season
+from armybuilder.interchange.parsed import ParsedList, ParsedUnit
+from factions.models import PricePoint
+
+MOST_ENHANCEMENTS, DEAREST = 3, 50
+"""A unit has no more enhancements, and none of any release costs more points."""
+MOST_NAMES = 100
+"""The names of so many units are asked for; a list of a player has some twenty."""
+_SEASONS = ("", " (scourge of ghyran)", " (scourge of aqshy)")
+
+
+def misfits(parsed: ParsedList, releases: Sequence[str]) -> Mapping[str, int]:
+    """For each release, how many printed unit figures cannot have come from it; a name without any price is silent.
+
+    Reading the list under a release finds at least as many price differences and missing units.
+    """
+    figures = [(_spellings(unit.name), unit) for unit in parsed.units() if unit.points]
+    asked = dict(figures[:MOST_NAMES])
+    known = (
+        PricePoint.objects.filter(release__in=releases)
+        .annotate(key=Lower("name"))
+        .filter(key__in={name for names in asked for name in names})
+    )
+    prices: dict[str, dict[str, set[int]]] = {}
+    for release, name, points in known.order_by().values_list("release_id", "key", "points").distinct():
+        prices.setdefault(name, {}).setdefault(release, set()).add(points)
+    found = dict.fromkeys(releases, 0)
+    for names, unit in figures:
+        tables = [prices[name] for name in names if name in prices]
+        for release in releases if tables else ():
+            found[release] += not any(_explains(price, unit) for table in tables for price in table.get(release, ()))
+    return found
+
+
+def _explains(price: int, unit: ParsedUnit) -> bool:
+    """Whether a unit of this price, single or reinforced, with or without enhancements, may cost what is printed."""
+    printed, extra = unit.points or 0, DEAREST * min(MOST_ENHANCEMENTS, len(unit.details))
+    return any(times * price <= printed <= times * price + extra for times in (1, 2))
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """Lower-case names under which the price history may have the unit: aliases, either apostrophe, any season."""
+    plain = split_season(name)[0]
+    known = (plain, *other_names("unit").get(fold_name(plain)[0], ()))
+    forms = {form.lower() for text in known for form in (text, text.replace("’", "'"), text.replace("'", "’"))}
+    return tuple(form + season for form in sorted(forms) for season in _SEASONS)
