@@ -5,7 +5,6 @@ A lookup belongs to one catalogue and is kept while the catalogue is in use.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -27,6 +26,7 @@ from armybuilder.rules.aos4.catalogue import (
     RenownMember,
 )
 from armybuilder.rules.aos4.rulesets import TACTIC_CARDS
+from armybuilder.rules.remembering import Remembered
 
 T = TypeVar("T")
 
@@ -200,20 +200,8 @@ def tactic_cards() -> NameTable[str]:
     return _cards[0]
 
 
-_KEPT = 256
-_lookups: OrderedDict[int, CatalogueLookup] = OrderedDict()
-
-
-def lookup_of(catalogue: Catalogue) -> CatalogueLookup:
-    """The lookup of a catalogue, made once while the catalogue is among the last ones used."""
-    key = id(catalogue)
-    lookup = _lookups.get(key)
-    if lookup is None or lookup.catalogue is not catalogue:
-        lookup = CatalogueLookup(catalogue)
-        _lookups[key] = lookup
-        while len(_lookups) > _KEPT:
-            _lookups.popitem(last=False)
-    return lookup
+lookup_of = Remembered(CatalogueLookup)
+"""The lookup of a catalogue, made once while the catalogue is among the last ones used."""
 
 
 def best(items: Iterable[T], *preferences: Callable[[T], Any]) -> T:

@@ -5,8 +5,6 @@ An index belongs to one catalogue and is kept as long as the catalogue is in use
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from armybuilder.rules.aos4.catalogue import (
     ArmyCondition,
     BattleProfile,
@@ -20,6 +18,7 @@ from armybuilder.rules.aos4.catalogue import (
 )
 from armybuilder.rules.aos4.conditions import conditions_of
 from armybuilder.rules.aos4.expressions import keywords_of, matches
+from armybuilder.rules.remembering import Remembered
 
 
 def for_heroes(group: str) -> bool:
@@ -157,17 +156,5 @@ class CatalogueIndex:
         return any(self.identity(warscroll) == profile.warscroll.identity for warscroll in self.ids(condition, key))
 
 
-_KEPT = 256
-_indexes: OrderedDict[int, CatalogueIndex] = OrderedDict()
-
-
-def index_of(catalogue: Catalogue) -> CatalogueIndex:
-    """The index of a catalogue, worked out once while the catalogue is among the last ones used."""
-    key = id(catalogue)
-    index = _indexes.get(key)
-    if index is None or index.catalogue is not catalogue:
-        index = CatalogueIndex(catalogue)
-        _indexes[key] = index
-        while len(_indexes) > _KEPT:
-            _indexes.popitem(last=False)
-    return index
+index_of = Remembered(CatalogueIndex)
+"""The index of a catalogue, worked out once while the catalogue is among the last ones used."""
