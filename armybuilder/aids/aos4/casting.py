@@ -6,7 +6,7 @@ from armybuilder.aids.aid import Aid, Answer, Table, percent, words
 from armybuilder.aids.fields import Values, choice, flag, number, whole, wholes
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.table import magic
-from armybuilder.rules.aos4.table.steps import Step
+from armybuilder.rules.rulings import Step
 
 GROUP = "Magic and prayers"
 RESULTS = {

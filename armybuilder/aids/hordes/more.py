@@ -8,7 +8,7 @@ from armybuilder.aids.aid import Aid, Answer, Table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.aids.words import Said
 from armybuilder.rules.hordes import activation, measuring, scenarios, spells
-from armybuilder.rules.hordes.steps import Step
+from armybuilder.rules.rulings import Step
 
 GROUP = "Step by step"
 MM_PER_INCH = 25.4

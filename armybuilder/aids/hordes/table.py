@@ -7,7 +7,7 @@ from fractions import Fraction
 from armybuilder.aids.aid import Aid, Answer, Table, percent, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import activation, command, spells, warbeasts
-from armybuilder.rules.hordes.steps import Step
+from armybuilder.rules.rulings import Step
 
 GROUP = "Step by step"
 

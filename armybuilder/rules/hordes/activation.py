@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
-from armybuilder.rules.hordes.steps import Ruling, Step, allowed, refused, ruling, step
+from armybuilder.rules.hordes.steps import allowed, refused, ruling, step
+from armybuilder.rules.rulings import Ruling, Step
 
 CHARGE_BONUS = 3
 CHARGE_ATTACK_MOVE = 3

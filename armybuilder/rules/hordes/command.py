@@ -7,7 +7,8 @@ from enum import Enum
 from fractions import Fraction
 
 from armybuilder.rules.hordes.dice import dice_sum
-from armybuilder.rules.hordes.steps import Ruling, Step, allowed, refused, ruling, step
+from armybuilder.rules.hordes.steps import allowed, refused, ruling, step
+from armybuilder.rules.rulings import Ruling, Step
 
 ABOMINATION_RANGE = 3
 

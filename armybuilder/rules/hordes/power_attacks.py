@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from armybuilder.rules.hordes.attacks import Strike
-from armybuilder.rules.hordes.steps import Ruling, Step, allowed, refused, ruling, step
+from armybuilder.rules.hordes.steps import allowed, refused, ruling, step
 from armybuilder.rules.hordes.structures import Base
+from armybuilder.rules.rulings import Ruling, Step
 
 MELEE_RANGE = Fraction(1, 2)
 """Range of every power attack in inches; all of them are melee attacks (H-031)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from armybuilder.rules.hordes.steps import Ruling, Step, allowed, refused, ruling, step
+from armybuilder.rules.hordes.steps import allowed, refused, ruling, step
+from armybuilder.rules.rulings import Ruling, Step
 
 
 class Moment(Enum):

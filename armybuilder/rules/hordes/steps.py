@@ -5,7 +5,7 @@ The sentences live in the reference data (`reference/data/hordes_steps.json`), o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from armybuilder.rules.rulings import Param, Ruling, Step
 
 STEP_RULES = {
     # activation and movement
@@ -109,30 +109,6 @@ STEP_RULES = {
     "ORDER_REFUSED": "H-077",
 }
 """Every code a step may carry, with the catalogue row it comes from."""
-
-Param = str | int | float | bool
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that happens, or the reason why something may not: a code, its row, and named values."""
-
-    code: str
-    rule: str
-    params: tuple[tuple[str, Param], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """Whether something is allowed, with the steps that follow or the reasons against it."""
-
-    allowed: bool
-    steps: tuple[Step, ...] = ()
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes of the steps in order."""
-        return tuple(step.code for step in self.steps)
 
 
 def step(code: str, **params: Param) -> Step:

@@ -12,8 +12,9 @@ from math import cos, pi, sin
 
 from armybuilder.rules.hordes.attacks import Rounding, half
 from armybuilder.rules.hordes.dice import dice_sum
-from armybuilder.rules.hordes.steps import Step, step
+from armybuilder.rules.hordes.steps import step
 from armybuilder.rules.hordes.structures import Base
+from armybuilder.rules.rulings import Step
 
 DIRECTIONS = 6
 GROUND_NEEDED = Fraction(1)

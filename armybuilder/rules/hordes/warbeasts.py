@@ -11,7 +11,8 @@ from enum import Enum
 from fractions import Fraction
 
 from armybuilder.rules.hordes.dice import dice_sum
-from armybuilder.rules.hordes.steps import Ruling, Step, allowed, refused, step
+from armybuilder.rules.hordes.steps import allowed, refused, step
+from armybuilder.rules.rulings import Ruling, Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from armybuilder.rules.aos4.combat import chances
-from armybuilder.rules.aos4.table.steps import Ruling, ruling, step
+from armybuilder.rules.aos4.table.steps import ruling, step
+from armybuilder.rules.rulings import Ruling
 
 
 class God(StrEnum):

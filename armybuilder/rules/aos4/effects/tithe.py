@@ -7,7 +7,8 @@ from itertools import product
 
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.effects.values import Timing
-from armybuilder.rules.aos4.table.steps import Ruling, ruling, step
+from armybuilder.rules.aos4.table.steps import ruling, step
+from armybuilder.rules.rulings import Ruling
 
 
 @dataclass(frozen=True, slots=True)

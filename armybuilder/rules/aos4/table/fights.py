@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from armybuilder.rules.aos4.combat.fight_order import Band, FightOrder, Waiting
-from armybuilder.rules.aos4.table.steps import Step, step
+from armybuilder.rules.aos4.table.steps import step
+from armybuilder.rules.rulings import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from armybuilder.rules.aos4.table.steps import Ruling, Step, ruling, step
+from armybuilder.rules.aos4.table.steps import ruling, step
+from armybuilder.rules.rulings import Ruling, Step
 
 UNBIND_RANGE = 30
 BANISH_RANGE = 30

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from armybuilder.rules.aos4.table.steps import Step, step
+from armybuilder.rules.aos4.table.steps import step
+from armybuilder.rules.rulings import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from armybuilder.rules.aos4.table.steps import Step, step
+from armybuilder.rules.aos4.table.steps import step
+from armybuilder.rules.rulings import Step
 
 RESERVES_LOST_IN = 4
 

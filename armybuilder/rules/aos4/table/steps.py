@@ -5,7 +5,7 @@ The sentences stand in ``reference/data/aos4_steps.json``, one per code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from armybuilder.rules.rulings import Param, Ruling, Step
 
 STEP_RULES = {
     # core abilities
@@ -173,30 +173,6 @@ STEP_RULES = {
     "REBIRTH_FIRST_ONLY": "A-97",
 }
 """Every code a step may carry, with the catalogue row it comes from."""
-
-Param = str | int | float | bool
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that happens, or the reason why something may not: a code, its row, and named values."""
-
-    code: str
-    rule: str
-    params: tuple[tuple[str, Param], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """Whether something is allowed, with the steps that follow or every reason against it."""
-
-    allowed: bool
-    steps: tuple[Step, ...] = ()
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes of the steps in order."""
-        return tuple(step.code for step in self.steps)
 
 
 def step(code: str, **params: Param) -> Step:

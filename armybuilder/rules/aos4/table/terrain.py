@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from armybuilder.rules.aos4.table.steps import Ruling, Step, ruling, step
+from armybuilder.rules.aos4.table.steps import ruling, step
+from armybuilder.rules.rulings import Ruling, Step
 
 
 class TerrainAbility(StrEnum):

@@ -10,8 +10,9 @@ from armybuilder.rules.hordes import power_attacks as pa
 from armybuilder.rules.hordes import spells as sp
 from armybuilder.rules.hordes import throwing as th
 from armybuilder.rules.hordes.attacks import Rounding, Strike
-from armybuilder.rules.hordes.steps import Ruling, allowed, refused, step
+from armybuilder.rules.hordes.steps import allowed, refused, step
 from armybuilder.rules.hordes.structures import Base
+from armybuilder.rules.rulings import Ruling
 
 NEAR, FAR = ms.Disc(0, 0, 1), ms.Disc(6, 0, 1)
 MODEL = act.Model(speed=6)
