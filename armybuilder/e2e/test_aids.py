@@ -27,6 +27,10 @@ def test_fight_order_answers_while_it_is_filled_in(
     first = page.get_by_role("group", name="Unit 1")
     first.get_by_label("strikes first").check()
     expect(answer).to_contain_text("Player A picks: Chosen.")
+    bar = page.locator("#answer-bar")
+    narrow = (page.viewport_size or {})["width"] < 960
+    expect(bar).to_be_in_viewport() if narrow else expect(bar).to_be_hidden()
+    expect(bar).to_contain_text("Player A picks: Chosen.")
     expect(answer).to_contain_text("is the active player and picks first")
     assert "units-0-strike_first=on" in page.url
 
@@ -59,8 +63,8 @@ def test_score_is_kept_on_two_phones(
     page = live_page
     page.goto("/aids/")
     page.get_by_role("link", name="Keep a score").click()
-    page.get_by_label("First player").fill("Mira")
-    page.get_by_label("Second player").fill("Tom")
+    page.get_by_label("First player", exact=True).fill("Mira")
+    page.get_by_label("Second player", exact=True).fill("Tom")
     page.get_by_role("button", name="Start").click()
 
     page.get_by_role("button", name="+3 victory points for Mira").click()

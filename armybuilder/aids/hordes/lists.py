@@ -305,7 +305,7 @@ def _line(judged: Judged, found: tuple[Finding, ...], index: int, place: int | N
 def _detail(profile: ModelProfile | None) -> str:
     if profile is None:
         return "not in the profiles"
-    parts = [profile.kind.value.replace("-", " ")]
+    parts = [profile.kind.words]
     if profile.models > 1:
         parts.append(f"{profile.models} models")
     if profile.victory_points is not None:

@@ -87,7 +87,17 @@ def test_wrong_value_is_named_beside_its_field(client: Client) -> None:
 def test_htmx_swaps_the_answer_alone(htmx_client: Client) -> None:
     page = htmx_client.get("/aids/charge/", {"distance": "9"})
     assert page.status_code == 200
-    assert page.content.decode().strip().startswith('<div class="stack" id="result">')
+    text = page.content.decode()
+    assert text.strip().startswith('<div class="stack" id="result">')
+    assert '<div class="bar bar-narrow" id="answer-bar" role="region" aria-label="In short" hx-swap-oob="true">' in text
+    assert "<b>27.8 % to reach an enemy 9&quot; away: 9 or more on 2D6.</b>" in text
+
+
+def test_answer_stands_at_the_foot_of_a_small_screen_and_says_when_there_is_none(client: Client) -> None:
+    page = client.get("/aids/charge/").content.decode()
+    assert page.count('id="answer-bar"') == 1
+    assert "hx-swap-oob" not in page
+    assert "Some values cannot be read." in client.get("/aids/charge/", {"distance": "far"}).content.decode()
 
 
 def test_answer_links_the_rows_it_applies(client: Client) -> None:

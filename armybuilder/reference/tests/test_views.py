@@ -1,4 +1,4 @@
-"""Pages of the reference: every row and rule has one, none needs the database."""
+"""Pages of the reference: every row and rule has one; only the glossary, which lists units, asks the database."""
 
 from __future__ import annotations
 
@@ -91,6 +91,7 @@ def test_unknown_ids_are_not_found(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", ["index", "rules", "glossary", "unconfirmed"])
 def test_pages_only_answer_reads(client: Client, name: str) -> None:
     assert client.get(reverse(f"reference:{name}")).status_code == 200
@@ -105,6 +106,7 @@ def test_unconfirmed_lists_every_such_rule_and_row(client: Client) -> None:
         assert row.id in text
 
 
+@pytest.mark.django_db
 def test_ids_on_the_glossary_page_are_unique(client: Client) -> None:
     ids = re.findall(r' id="([^"]+)"', client.get(reverse("reference:glossary")).content.decode())
     assert len(ids) == len(set(ids))

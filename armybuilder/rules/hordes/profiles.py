@@ -32,6 +32,11 @@ class Kind(StrEnum):
     WEAPON_CREW = "weapon-crew"
     ATTACHMENT = "attachment"
 
+    @property
+    def words(self) -> str:
+        """The kind as people write it."""
+        return self.value.replace("-", " ")
+
 
 class BaseSize(StrEnum):
     """Base sizes as profiles name them."""
