@@ -183,13 +183,16 @@ def _regiment(document: Json, path: str) -> Regiment:
 
 def _unit(document: Json, path: str) -> ArmyUnit:
     entries = _entries(document, path, _UNIT_KEYS)
+    name = _text(entries, path, "name", default="")
+    # A unit that a text names and no release knows has its name and an empty profile; it is judged as unknown.
+    unknown = bool(name) and entries.get("profile") == ""
     return ArmyUnit(
         uid=_text(entries, path, "uid"),
-        profile=_text(entries, path, "profile"),
+        profile="" if unknown else _text(entries, path, "profile"),
         reinforced=_flag(entries, path, "reinforced"),
         models=_number(entries, path, "models") if "models" in entries else None,
         wargear=_several(entries, path, "wargear", _wargear),
-        name=_text(entries, path, "name", default=""),
+        name=name,
     )
 
 

@@ -54,6 +54,23 @@ def test_import_saves_by_the_choices(client: Client, to: str, units: int) -> Non
     assert len(list(army_of(Roster.objects.get()).placed_units())) == units
 
 
+PAGES_OF_A_LIST = (
+    *("", "add/", "print/", "print/?weapons=on", "text/", "links/", "change/", "settings/", "history/", "newer/"),
+    *("repairs/?code=UNIT_NOT_IN_FACTION&path=regiments[0].units[1]", "arrange/", "units/u3/move/", "units/u3/weapons/"),
+)
+
+
+def test_a_list_with_a_name_nobody_knows_is_saved_and_opens_on_every_page(client: Client) -> None:
+    step(client, "save", LEGAL.replace("Chaos Knights", "Xyzzy of Plugh"))
+    roster = Roster.objects.get()
+    unknown = [unit.name for _, unit in army_of(roster).placed_units() if not unit.profile]
+    here = reverse("rosters:detail", args=[roster.code])
+    answers = {page: client.get(f"{here}{page}").status_code for page in PAGES_OF_A_LIST}
+    assert (unknown, {page: code for page, code in answers.items() if code >= 500}) == (["Xyzzy of Plugh"], {})
+    assert "Xyzzy of Plugh" in client.get(here).content.decode()
+    assert client.get(f"{here}files/json/").status_code == 200
+
+
 def test_import_judges_again_by_the_choices(client: Client) -> None:
     fields = {"fix_line": [KNIGHTS], "fix_text": ["Chaos Knoghtz of it"]}
     assert step(client, "judge", WRONG, fix_to=[""], **fields).context["page"].stamp.words == "Not legal yet"

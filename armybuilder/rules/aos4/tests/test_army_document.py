@@ -43,13 +43,14 @@ def army_lists(draw: st.DrawFn) -> ArmyList:
     uids = iter(f"u{number}" for number in range(1000))
 
     def unit() -> ArmyUnit:
+        name = draw(_MAYBE)
         return ArmyUnit(
             next(uids),
-            draw(_TEXTS),
+            draw(_MAYBE if name else _TEXTS),
             draw(st.booleans()),
             draw(st.none() | st.integers(0, 60)),
             draw(_WARGEAR),
-            draw(_MAYBE),
+            name,
         )
 
     def units(most: int) -> tuple[ArmyUnit, ...]:
@@ -135,6 +136,8 @@ def _changed(**changes: Any) -> dict[str, Any]:
         (_changed(generals=[1]), "generals[0]", "wrong_type"),
         (_changed(regiments=[{"boss": {}}]), "regiments[0].boss", "unknown_key"),
         (_changed(regiments=[{"leader": {"uid": "a"}}]), "regiments[0].leader.profile", "missing_key"),
+        (_changed(auxiliaries=[{"uid": "a", "name": "b"}]), "auxiliaries[0].profile", "missing_key"),
+        (_changed(auxiliaries=[{"uid": "a", "profile": ""}]), "auxiliaries[0].profile", "out_of_range"),
         (
             _changed(regiments=[{"units": [{"uid": "a", "profile": "b", "size": 3}]}]),
             "regiments[0].units[0].size",
