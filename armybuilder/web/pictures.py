@@ -73,8 +73,18 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """When a line begins or ends, written under the axis."""
+
+    x: int
+    anchor: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Spark:
     dots: tuple[Dot, ...]
+    ends: tuple[End, ...] = ()
 
     @property
     def line(self) -> str:
@@ -84,10 +94,11 @@ class Spark:
 WIDTH, LOWEST, HIGHEST = 280, 50, 18
 
 
-def spark(values: Sequence[int]) -> Spark:
-    """Spread values over a picture of 280 × 64 units; equal values lie half way up."""
-    if not values:
+def spark(rows: Sequence[tuple[str, int]]) -> Spark:
+    """Spread pairs of (when, value) over a picture of 280 × 80 units; equal values lie half way up."""
+    if not rows:
         return Spark(())
+    values = [value for _, value in rows]
     low, high = min(values), max(values)
     step = (WIDTH - 40) / max(1, len(values) - 1)
 
@@ -97,4 +108,5 @@ def spark(values: Sequence[int]) -> Spark:
         x = 20 + round(index * step) if len(values) > 1 else WIDTH // 2
         return Dot(x=x, y=y, label_y=y - 7, label=f"{value:,}")
 
-    return Spark(tuple(dot(index, value) for index, value in enumerate(values)))
+    ends = (End(0, "start", rows[0][0]), End(WIDTH, "end", rows[-1][0])) if len(rows) > 1 else ()
+    return Spark(tuple(dot(index, value) for index, value in enumerate(values)), ends)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from django import template
@@ -11,7 +12,8 @@ from django.http import HttpRequest
 from django.template.context import Context
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html
+from django.utils import formats
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from armybuilder.web import pictures
@@ -35,6 +37,15 @@ def points(value: int | str | None) -> str:
 def signed(value: int) -> str:
     """The number with its sign: ``+20``, ``−20``, ``±0``."""
     return f"+{points(value)}" if value > 0 else points(value) if value < 0 else "±0"
+
+
+@register.filter
+def release_day(release: str) -> str:
+    """A data release by its day: ``2026-04-12`` is "12 April 2026"; any other name stays as it is."""
+    try:
+        return formats.date_format(date.fromisoformat(release), "j F Y")
+    except ValueError:
+        return release
 
 
 @register.filter
@@ -98,9 +109,8 @@ def mark(number: int | str, severity: str, href: str = "", label: str = "") -> S
 @register.simple_block_tag
 def notice(content: str, severity: str, role: str = "", id: str = "") -> SafeString:
     """A notice around its content: ``{% notice "info" %}<b>Read-only.</b>{% endnotice %}``."""
-    attributes = SafeString("").join(
-        format_html(' {}="{}"', name, value) for name, value in (("role", role), ("id", id)) if value
-    )
+    given = [(name, value) for name, value in (("role", role), ("id", id)) if value]
+    attributes = format_html_join("", ' {}="{}"', given)
     return format_html(
         '<div class="notice" data-severity="{}"{}>{}<div>{}</div></div>',
         severity,
@@ -126,7 +136,7 @@ def pips(used: int, places: int) -> dict[str, Any]:
 @register.inclusion_tag("components/spark.html")
 def spark(rows: Sequence[tuple[str, int]], title: str) -> dict[str, Any]:
     """A line through values in time. ``rows``: pairs of (when, value); ``title`` says in words what it shows."""
-    return {"spark": pictures.spark([value for _, value in rows]), "title": title}
+    return {"spark": pictures.spark(rows), "title": title}
 
 
 def _part(part: Any) -> pictures.Part:

@@ -1,6 +1,6 @@
 """Geometry of gauge, pips and the line of prices."""
 
-from armybuilder.web.pictures import Bar, Part, gauge, pips, spark
+from armybuilder.web.pictures import Bar, End, Part, gauge, pips, spark
 
 
 def test_gauge_lays_parts_end_to_end_in_turning_shades() -> None:
@@ -26,11 +26,12 @@ def test_pips_show_taken_free_and_surplus_places() -> None:
 
 
 def test_spark_spreads_values_between_lowest_and_highest() -> None:
-    drawn = spark([230, 210, 190])
+    drawn = spark([("1 Dec 2024", 230), ("5 Jun 2025", 210), ("18 Aug 2026", 190)])
     assert drawn.line == "20,18 140,34 260,50"
     assert [dot.label for dot in drawn.dots] == ["230", "210", "190"]
+    assert drawn.ends == (End(0, "start", "1 Dec 2024"), End(280, "end", "18 Aug 2026"))
 
 
 def test_spark_of_one_value_lies_in_the_middle() -> None:
-    assert spark([1200]).line == "140,34"
+    assert (spark([("today", 1200)]).line, spark([("today", 1200)]).ends) == ("140,34", ())
     assert spark([]).line == ""

@@ -3,6 +3,8 @@
 import pytest
 from django.template import Context, Template
 
+from armybuilder.web.templatetags.ui import release_day
+
 
 def render(source: str, **values: object) -> str:
     return Template("{% load ui %}" + source).render(Context(values))
@@ -47,6 +49,16 @@ def test_stamp_and_notice_escape_what_they_are_given() -> None:
     assert render('{% notice "info" role="status" %}{{ text }}{% endnotice %}', text="<i>").endswith(
         "<div>&lt;i&gt;</div></div>"
     )
+
+
+def test_notice_has_the_role_and_the_id_it_is_given() -> None:
+    drawn = render('{% notice "ok" role="status" id="n" %}Saved.{% endnotice %}')
+    assert drawn.startswith('<div class="notice" data-severity="ok" role="status" id="n"><svg')
+    assert render('{% notice "ok" %}Saved.{% endnotice %}').startswith('<div class="notice" data-severity="ok"><svg')
+
+
+def test_a_release_is_called_by_its_day() -> None:
+    assert [release_day("2026-04-12"), release_day("trial")] == ["12 April 2026", "trial"]
 
 
 def test_gauge_says_in_words_what_it_shows() -> None:
