@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "armybuilder.web.middleware.not_allowed_page",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -63,6 +63,26 @@ def test_unknown_address_gets_the_page_of_the_site(client: Client) -> None:
     assert "There is no such page" in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    "path, back",
+    [
+        ("/rosters/abcdefghij/arrange/", "/rosters/abcdefghij/"),
+        ("/rosters/abcdefghij/units/u1/remove/", "/rosters/abcdefghij/units/"),
+        ("/rosters/abcdefghij/renown/0/remove/", "/rosters/abcdefghij/"),
+        ("/matchups/lists/", "/matchups/"),
+    ],
+)
+def test_the_address_of_a_form_leads_to_its_page(client: Client, path: str, back: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert f'<a class="btn btn-main" href="{back}">To that page</a>' in answer.content.decode()
+
+
+def test_the_api_keeps_its_own_answer_to_a_wrong_method(client: Client) -> None:
+    answer = client.get("/api/v1/lists/validate/")
+    assert (answer.status_code, answer["Content-Type"]) == (405, "application/problem+json")
+
+
 def test_fault_of_the_server_gets_a_page_that_needs_no_database(client: Client) -> None:
     from django.views.defaults import server_error
 
