@@ -336,4 +336,4 @@ def _worst(marks: tuple[Mark, ...], rows: tuple[Row, ...]) -> str:
 
 
 def _surcharge_words(surcharge: int) -> str:
-    return f"surcharge {surcharge} points" if surcharge else "each its own drop"
+    return f"surcharge {surcharge:,} points" if surcharge else "each its own drop"

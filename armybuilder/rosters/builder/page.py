@@ -100,8 +100,8 @@ def page_of(roster: Roster, judged: Judged) -> Page:
         parts=tuple(parts),
         tally=(
             Figure("drop" if totals.drops == 1 else "drops", totals.drops),
-            Figure("models", totals.models),
-            Figure("wounds", totals.wounds),
+            Figure("model" if totals.models == 1 else "models", totals.models),
+            Figure("wound" if totals.wounds == 1 else "wounds", totals.wounds),
         ),
         groups=grouped(items),
         blocks=blocks,

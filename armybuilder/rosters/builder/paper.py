@@ -97,7 +97,7 @@ def _blocks(judged: Judged) -> Iterable[PaperBlock]:
             lines = tuple(_created(judged, unit) for unit in creation.units)
             yield PaperBlock(f"Regiment of Ghyran: {creation.name}", creation.tier, lines)
     if army.auxiliaries:
-        title = f"Auxiliary units, surcharge {totals.surcharge}" if totals.surcharge else "Auxiliary units"
+        title = f"Auxiliary units, surcharge {totals.surcharge:,}" if totals.surcharge else "Auxiliary units"
         units = tuple(_unit(judged, placed) for placed in case.auxiliaries)
         yield PaperBlock(title, totals.auxiliary_points + totals.surcharge, units)
 

@@ -13,7 +13,7 @@ from armybuilder.rosters.builder.state import Judged
 from armybuilder.rosters.builder.words import counted
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import RegimentOfRenown
-from armybuilder.rules.aos4.edits import AuxiliaryPlace, NewRegiment, Place, parse_place
+from armybuilder.rules.aos4.edits import AuxiliaryPlace, NewRegiment, Place, RegimentPlace, parse_place
 from armybuilder.rules.aos4.options import Candidate, candidates
 from armybuilder.validation.wording import leads_text
 from factions.presentation.units import SECTIONS, near_names, section_of
@@ -92,6 +92,8 @@ class Picker:
     groups: tuple[PickGroup, ...]
     empty: str
     near: tuple[Near, ...]
+    elsewhere: tuple[Near, ...]
+    """Places to go on with when nothing can be added here."""
     filters: str
     unfiltered_url: str
     refused_title: str
@@ -144,6 +146,7 @@ def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
         roles=SECTIONS,
         groups=groups,
         empty="" if any(group.rows for group in groups) else _empty(judged, query, bool(refused.number)),
+        elsewhere=() if any(group.rows for group in groups) else tuple(_elsewhere(judged, query)),
         near=tuple(Near(name, replace(query, text=name, everything=False).url()) for name in near),
         filters=", ".join(query.filters),
         unfiltered_url=PickerQuery(query.place, query.text).url(),
@@ -342,6 +345,26 @@ def _empty(judged: Judged, query: PickerQuery, refused: bool) -> str:
         return f"No {kind} is called “{query.text}”."
     if query.fits and judged.totals.left >= 0:
         return f"Nothing fits the {judged.totals.left:,} points left."
+    if query.filters or query.text:
+        return "Nothing like that can be added here."
     return (
-        "Nothing can be added here." if not query.filters and not query.text else "Nothing like that can be added here."
+        f"All {places} places are taken." if (places := _full_places(judged, query)) else "Nothing can be added here."
     )
+
+
+def _full_places(judged: Judged, query: PickerQuery) -> int:
+    """How many places the regiment has in which none is free; 0 of any other place."""
+    place = NewRegiment() if query.place == RENOWN else parse_place(query.place)
+    if not isinstance(place, RegimentPlace):
+        return 0
+    used, allowed = places_used(judged, judged.case.regiments[place.index])
+    return allowed if used >= allowed else 0
+
+
+def _elsewhere(judged: Judged, query: PickerQuery) -> Iterable[Near]:
+    if not _full_places(judged, query):
+        return
+    plain = PickerQuery(query.place)
+    if len(judged.army.regiments) < judged.ruleset.limits.regiments:
+        yield Near("a new regiment", plain.at("new").url())
+    yield Near("an auxiliary unit", plain.at("auxiliary").url())

@@ -46,6 +46,10 @@ class PickerQuery:
         """The same filters for another place."""
         return replace(self, place=place, everything=False)
 
+    def begun(self, place: str) -> "PickerQuery":
+        """For a regiment that was begun: what found its leader would hide the units that may follow."""
+        return replace(self, place=place, text="", lead=False, fresh=False, role="", everything=False)
+
     def url(self, base: str = "") -> str:
         """The address of the picker with this query, relative to the page that has it unless ``base`` is given."""
         fields = {

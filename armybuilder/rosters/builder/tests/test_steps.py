@@ -39,6 +39,28 @@ def test_add_with_a_new_regiment_goes_on_in_that_regiment():
     assert answer["Location"] == f"{visitor.url}add/?at=regiment-0"
 
 
+def test_a_regiment_that_is_begun_empties_the_search_that_found_its_leader():
+    visitor = Visitor()
+    found = {"q": "chaos lord", "lead": "1", "fits": "1"}
+    back = f"{visitor.url}add/?at=new&q=chaos+lord&lead=1&fits=1"
+    page = visitor.swap("units/?to=new", add=visitor.profile("Chaos Lord"), at="new", **found).content.decode()
+    assert 'maxlength="60" placeholder="Name or keyword" value="" data-key="/"' in page
+    assert ('name="fits" value="1" checked' in page, 'name="lead" value="1" checked' in page) == (True, False)
+    assert 'aria-label="Add Chaos Warriors, ' in page
+    plain = visitor.post("units/?to=new", add=visitor.profile("Darkoath Chieftain"), back=back, **found)
+    assert plain["Location"] == f"{visitor.url}add/?at=regiment-1&fits=1"
+
+
+def test_a_full_regiment_says_so_and_where_to_go_on():
+    visitor = Visitor()
+    visitor.add("Chaos Lord", to="new")
+    visitor.add("Chaos Warriors", "Chaos Warriors", "Chaos Knights", "Chaos Spawn", to="regiment-0")
+    page = visitor.client.get(f"{visitor.url}add/?at=regiment-0").content.decode()
+    assert "<p>All 4 places are taken.</p>" in page
+    assert '<a href="?at=new" hx-get=' in page
+    assert '<a href="?at=auxiliary" hx-get=' in page
+
+
 def test_add_by_htmx_sends_only_what_changed():
     visitor = l0(limit="2000")
     answer = visitor.swap("units/?to=regiment-1", add=visitor.profile("Darkoath Marauders"), at="regiment-1")

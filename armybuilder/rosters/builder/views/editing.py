@@ -42,9 +42,13 @@ class Outcome:
     quiet: bool = False
     """Whether the step is read out only when it changes the verdict."""
     to_picker: bool = False
-    """Whether the focus goes to the first unit that can be added now."""
+    """Whether a regiment was begun: the search is emptied and the focus goes to the first unit that may follow."""
     verdict: bool = False
     """Whether the verdict is read out even when it stays the same."""
+
+    def aimed(self, query: PickerQuery, target: str) -> PickerQuery:
+        """The query of the picker after this step."""
+        return query.begun(target) if self.to_picker else query.at(target)
 
 
 class Refused(Exception):
@@ -123,7 +127,7 @@ def changed_answer(
     on_builder = request.POST.get("view") != "picker"
     query = PickerQuery.of(request.POST.dict(), after.army)
     if outcome.target is not None:
-        query = query.at(outcome.target)
+        query = outcome.aimed(query, outcome.target)
     page, old = page_of(roster, after), page_of(roster, before)
     undo, redo = neighbours(roster)
     picker = picker_of(after, roster.code, query)
@@ -138,6 +142,7 @@ def changed_answer(
         "redo": redo,
         "said": said,
         "picker": picker,
+        "begun": outcome.to_picker,
         "view": "builder" if on_builder else "picker",
         **(_changes(old, page) if on_builder else {}),
     }
@@ -214,7 +219,7 @@ def _back(request: HttpRequest, code: str, outcome: Outcome) -> str:
         back = home
     if outcome.target is not None:
         path, _, sent = back.partition("#")[0].partition("?")
-        back = PickerQuery.of(QueryDict(sent).dict(), outcome.army).at(outcome.target).url(path)
+        back = outcome.aimed(PickerQuery.of(QueryDict(sent).dict(), outcome.army), outcome.target).url(path)
     place = next((part for part in outcome.focus if part.startswith(("u-", "regiment-"))), "")
     return f"{back.partition('#')[0]}{f'#{place}' if place else ''}"
 

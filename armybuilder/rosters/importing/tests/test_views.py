@@ -56,7 +56,12 @@ def test_import_saves_by_the_choices(client: Client, to: str, units: int) -> Non
 
 PAGES_OF_A_LIST = (
     *("", "add/", "print/", "print/?weapons=on", "text/", "links/", "change/", "settings/", "history/", "newer/"),
-    *("repairs/?code=UNIT_NOT_IN_FACTION&path=regiments[0].units[1]", "arrange/", "units/u3/move/", "units/u3/weapons/"),
+    *(
+        "repairs/?code=UNIT_NOT_IN_FACTION&path=regiments[0].units[1]",
+        "arrange/",
+        "units/u3/move/",
+        "units/u3/weapons/",
+    ),
 )
 
 
