@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from rapidfuzz import fuzz, process
 
@@ -57,41 +59,60 @@ class Names:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries: tuple[Entry, ...] = tuple(entries)
         self._folded: tuple[str, ...] = tuple(folded(entry.name) for entry in self.entries)
-        self._words: tuple[str, ...] = tuple(sorted({word for name in self._folded for word in name.split()}))
+        self._joined: tuple[str, ...] = tuple(name.replace(" ", "") for name in self._folded)
+        places: dict[str, list[int]] = {}
+        for place, name in enumerate(self._folded):
+            for word in set(name.split()):
+                places.setdefault(word, []).append(place)
+        self._places: dict[str, tuple[int, ...]] = {word: tuple(found) for word, found in sorted(places.items())}
+        self._words: tuple[str, ...] = tuple(self._places)
 
     def find(self, text: str, *, kinds: frozenset[str] = frozenset(), limit: int = 50) -> tuple[Hit, ...]:
         """The best hits for a text, best first; nothing for less than two letters. ``kinds``: only these."""
         wanted = folded(text)
         if len(wanted) < SHORTEST:
             return ()
-        parts = [(part, self._like(part)) for part in dict.fromkeys(wanted.split())]
-        joined = wanted.replace(" ", "")
         hits = [
-            Hit(entry, score)
-            for entry, name in zip(self.entries, self._folded, strict=True)
-            if (not kinds or entry.kind in kinds) and (score := _score(wanted, joined, name, parts)) >= LEAST
+            Hit(self.entries[place], score)
+            for place, score in sorted(self._scores(wanted).items())
+            if score >= LEAST and (not kinds or self.entries[place].kind in kinds)
         ]
         hits.sort(key=lambda hit: (-hit.score, not hit.entry.present, len(hit.entry.name), hit.entry.name))
         return tuple(hits[:limit])
 
+    def _scores(self, wanted: str) -> dict[int, float]:
+        """How surely each name is meant, by its place: 100 the name itself, 98 its beginning, less the more letters
+        differ. Only names that hold a word for every word of the text are looked at, and those that are it joined."""
+        lengths = {part: len(part) for part in wanted.split()}
+        likely = {part: self._best(self._like(part)) for part in lengths}
+        # "be lakor" for "belakor": words parted or joined otherwise
+        joined = process.extract(
+            wanted.replace(" ", ""), self._joined, scorer=fuzz.ratio, score_cutoff=JOINED, limit=None
+        )
+        scores = {place: SPELT * score for _, score, place in joined}
+        every = sum(lengths.values())
+        for place in set.intersection(*(set(best) for best in likely.values())):
+            name = self._folded[place]
+            if name.startswith(wanted):
+                scores[place] = 100.0 if name == wanted else 98.0
+            else:
+                scores[place] = sum(length * likely[part][place] for part, length in lengths.items()) / every
+        return scores
+
+    def _best(self, like: dict[str, float]) -> dict[int, float]:
+        """The best likeness of a word of each name that holds one of these words."""
+        best: dict[int, float] = {}
+        for word, score in like.items():
+            for place in self._places[word]:
+                if score > best.get(place, 0.0):
+                    best[place] = score
+        return best
+
     def _like(self, part: str) -> dict[str, float]:
         """Words of the names that a word of the text may mean: those it begins, and those that are like it."""
-        begun = {word: SURE for word in self._words if word.startswith(part)}
+        start = bisect_left(self._words, part)
+        begun = dict.fromkeys(takewhile(lambda word: word.startswith(part), islice(self._words, start, None)), SURE)
         if len(part) < TYPED:
             return begun
         like = process.extract(part, self._words, scorer=fuzz.ratio, score_cutoff=LEAST, limit=None)
         return {word: float(score) for word, score, _ in like} | begun
-
-
-def _score(wanted: str, joined: str, name: str, parts: list[tuple[str, dict[str, float]]]) -> float:
-    """How surely a name is meant: 100 the name itself, 98 its beginning, less the more letters differ."""
-    if wanted == name:
-        return 100.0
-    if name.startswith(wanted):
-        return 98.0
-    words = name.split()
-    best = [(len(part), max((like.get(word, 0.0) for word in words), default=0.0)) for part, like in parts]
-    if all(score for _, score in best):
-        return sum(length * score for length, score in best) / sum(length for length, _ in best)
-    # "be lakor" for "belakor": words parted or joined otherwise
-    return SPELT * fuzz.ratio(joined, name.replace(" ", ""), score_cutoff=JOINED)

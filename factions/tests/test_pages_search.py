@@ -51,6 +51,23 @@ def test_search_finds_nothing_for_nothing(text):
     assert NAMES.find(text) == ()
 
 
+@pytest.mark.parametrize("text", ["be lakor", "chaoslord", "lordkarkadrak chaos"])
+def test_words_may_be_parted_and_joined(text):
+    assert NAMES.find(text)
+
+
+def test_every_word_of_the_text_must_be_meant():
+    assert [hit.entry.name for hit in NAMES.find("chaos dark")] == []
+    assert {hit.entry.name for hit in NAMES.find("lord chaos")} == {
+        entry.name for entry in NAMES.entries if entry.name.startswith("Chaos Lord")
+    }
+
+
+def test_equal_names_keep_their_order():
+    twice = Names([Entry("unit", "Liberators", str(number)) for number in range(9)])
+    assert [hit.entry.where for hit in twice.find("liberators")] == [str(number) for number in range(9)]
+
+
 def test_search_keeps_to_the_kinds_asked_for():
     assert {hit.entry.kind for hit in NAMES.find("darkoath", kinds=frozenset({"keyword"}))} == {"keyword"}
 
