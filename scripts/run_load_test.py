@@ -42,15 +42,22 @@ class Work:
 
 @dataclass
 class Result:
-    """What came of one kind of request: waits in milliseconds, sorted, and answers that were wrong."""
+    """What came of one kind of request: waits in milliseconds, sorted, answers that were wrong, and the processor
+    seconds that the site took for all of them (None where the system does not tell)."""
 
     work: Work
     waits: list[float]
     wrong: int
     seconds: float
+    processor: float | None
 
     def at(self, share: float) -> float:
         return self.waits[min(len(self.waits) - 1, int(len(self.waits) * share))]
+
+    @property
+    def processor_each(self) -> str:
+        """Milliseconds of processor time for one answer."""
+        return "–" if self.processor is None else f"{self.processor * 1000 / len(self.waits):.1f}"
 
 
 async def answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
@@ -87,13 +94,33 @@ async def ask(work: Work, port: int, end: float, waits: list[float], wrong: list
         writer.close()
 
 
-async def measure(work: Work, port: int, connections: int, seconds: float) -> Result:
-    """Ask over so many connections at once, first unmeasured, then for so many seconds."""
+async def measure(work: Work, port: int, site: int, connections: int, seconds: float) -> Result:
+    """Ask over so many connections at once, first unmeasured, then for so many seconds. ``site`` is its process."""
     for length, waits in ((WARM_UP, []), (seconds, found := [])):
         wrong: list[int] = []
+        before = processor_seconds(site)
         end = time.perf_counter() + length
         await asyncio.gather(*(ask(work, port, end, waits, wrong) for _ in range(connections)))
-    return Result(work, sorted(found), len(wrong), seconds)
+    after = processor_seconds(site)
+    taken = after - before if before is not None and after is not None else None
+    return Result(work, sorted(found), len(wrong), seconds, taken)
+
+
+def processor_seconds(process: int) -> float | None:
+    """Processor time of a process and of all that it started, as Linux counts it; None elsewhere.
+
+    Unlike the waits it hardly depends on what else the machine does.
+    """
+    try:
+        ticks = sum(map(int, Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]))
+        children = [
+            int(child)
+            for task in Path(f"/proc/{process}/task").iterdir()
+            for child in (task / "children").read_text().split()
+        ]
+    except OSError:
+        return None
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(processor_seconds(child) or 0.0 for child in children)
 
 
 def server(port: int, folder: str) -> subprocess.Popen[bytes]:
@@ -152,14 +179,17 @@ def works(port: int, text: bytes) -> list[Work]:
 
 
 def table(results: list[Result], connections: int) -> str:
-    lines = ["| request | per second | p50 ms | p95 ms | p99 ms | wrong |", "|---|---:|---:|---:|---:|---:|"]
+    lines = [
+        "| request | per second | p50 ms | p95 ms | p99 ms | processor ms | wrong |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
     lines += [
         f"| {result.work.name} | {len(result.waits) / result.seconds:.0f} | {result.at(0.5):.1f} "
-        f"| {result.at(0.95):.1f} | {result.at(0.99):.1f} | {result.wrong} |"
+        f"| {result.at(0.95):.1f} | {result.at(0.99):.1f} | {result.processor_each} | {result.wrong} |"
         for result in results
     ]
     machine = f"Python {platform.python_version()}, {os.cpu_count()} cores for both, {datetime.now(tz=UTC):%Y-%m-%d}"
-    setting = f"{connections} connections, {results[0].seconds:.0f} s each, one web process with 8 threads, SQLite"
+    setting = f"{connections} connections, {results[0].seconds:.0f} s each, one web process, SQLite"
     return "\n".join([*lines, "", f"{setting}; {machine}; load of the machine {os.getloadavg()[0]:.1f}."])
 
 
@@ -185,7 +215,7 @@ def main() -> None:
         try:
             wait_for(port)
             results = [
-                asyncio.run(measure(work, port, options.connections, options.seconds))
+                asyncio.run(measure(work, port, site.pid, options.connections, options.seconds))
                 for work in works(port, list_text(port))
             ]
         finally:
