@@ -28,7 +28,8 @@ def test_fight_order_answers_while_it_is_filled_in(
     first.get_by_label("strikes first").check()
     expect(answer).to_contain_text("Player A picks: Chosen.")
     bar = page.locator("#answer-bar")
-    narrow = (page.viewport_size or {})["width"] < 960
+    size = page.viewport_size
+    narrow = size is not None and size["width"] < 960
     expect(bar).to_be_in_viewport() if narrow else expect(bar).to_be_hidden()
     expect(bar).to_contain_text("Player A picks: Chosen.")
     expect(answer).to_contain_text("is the active player and picks first")
