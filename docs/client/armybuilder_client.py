@@ -229,7 +229,6 @@ AidHordesActivation = TypedDict(
     "AidHordesActivation",
     {
         "speed": "NotRequired[int]",
-        "crewmen": "NotRequired[int]",
         "moment": "NotRequired[Literal['BEFORE_MOVING', 'MOVING', 'AFTER_MOVING', 'BETWEEN_CHARGE_AND_ATTACK', 'BEFORE_ATTACK', 'RESOLVING_ATTACK', 'AFTER_ATTACK']]",
         "off_table": "NotRequired[bool]",
         "fleeing": "NotRequired[bool]",
@@ -240,6 +239,9 @@ AidHordesActivation = TypedDict(
         "turned": "NotRequired[bool]",
         "runs": "NotRequired[bool]",
         "ran": "NotRequired[bool]",
+        "crew": "NotRequired[bool]",
+        "crewmen": "NotRequired[int]",
+        "crewman": "NotRequired[float]",
     },
 )
 
@@ -248,6 +250,7 @@ AidHordesArea = TypedDict(
     "AidHordesArea",
     {
         "shape": "NotRequired[Literal['area', 'spray']]",
+        "kind": "NotRequired[Literal['MELEE', 'RANGED', 'MAGIC', 'OTHER']]",
         "stat": "NotRequired[int]",
         "power": "NotRequired[int]",
         "rounding": "NotRequired[Literal['UP', 'DOWN']]",
@@ -316,6 +319,8 @@ AidHordesCombatAction = TypedDict(
         "ranged": "NotRequired[int]",
         "in_range": "NotRequired[bool]",
         "blocked": "NotRequired[bool]",
+        "placed": "NotRequired[bool]",
+        "cavalry": "NotRequired[bool]",
         "in_sight": "NotRequired[str]",
     },
 )
@@ -395,7 +400,8 @@ AidHordesFleeing = TypedDict(
         "whole_unit": "NotRequired[bool]",
         "leader_on_table": "NotRequired[bool]",
         "fearless": "NotRequired[bool]",
-        "order": "NotRequired[Literal['run', 'charge', 'ride-by attack']]",
+        "command": "NotRequired[int]",
+        "order": "NotRequired[Literal['', 'run', 'charge', 'ride-by attack']]",
         "in_range": "NotRequired[bool]",
         "ordered": "NotRequired[bool]",
         "activated": "NotRequired[bool]",
@@ -429,6 +435,36 @@ AidHordesFrenzyModels = TypedDict(
 )
 
 
+AidHordesLockPush = TypedDict(
+    "AidHordesLockPush",
+    {
+        "released_in_own_activation": "NotRequired[bool]",
+        "either_moved": "NotRequired[bool]",
+        "either_placed": "NotRequired[bool]",
+        "defender_knocked_down": "NotRequired[bool]",
+        "attacker_stationary": "NotRequired[bool]",
+        "either_gone": "NotRequired[bool]",
+        "attacker_locked_by_other": "NotRequired[bool]",
+        "warjack": "NotRequired[bool]",
+        "damaged_out": "NotRequired[bool]",
+        "push": "NotRequired[float]",
+        "way": "NotRequired[Sequence[AidHordesLockPushWay]]",
+    },
+)
+
+
+AidHordesLockPushWay = TypedDict(
+    "AidHordesLockPushWay",
+    {
+        "name": "NotRequired[str]",
+        "length": "NotRequired[float]",
+        "rough": "NotRequired[bool]",
+        "hazard": "NotRequired[bool]",
+        "blocked": "NotRequired[bool]",
+    },
+)
+
+
 AidHordesMeasuring = TypedDict(
     "AidHordesMeasuring",
     {
@@ -450,9 +486,9 @@ AidHordesPowerAttacks = TypedDict(
     {
         "stat": "NotRequired[int]",
         "defence": "NotRequired[int]",
-        "power": "NotRequired[int]",
         "armour": "NotRequired[int]",
         "boxes": "NotRequired[int]",
+        "strength": "NotRequired[int]",
         "speed": "NotRequired[int]",
         "collateral": "NotRequired[int]",
         "target_base": "NotRequired[Literal['small', 'medium', 'large']]",
@@ -718,6 +754,7 @@ AidRebirth = TypedDict(
     "AidRebirth",
     {
         "health": "NotRequired[int]",
+        "cannot_heal": "NotRequired[bool]",
         "infantry": "NotRequired[bool]",
         "hero": "NotRequired[bool]",
         "slain": "NotRequired[bool]",
@@ -2963,7 +3000,7 @@ class Client:
         body: AidHordesAttack,
     ) -> AidAnswer:
         """Attack and damage. One attack and its damage roll: plain, boosted, with modifiers of which equal names
-        count once. Applies H-001, H-030, H-042, H-048, H-055, H-069.
+        count once. Applies H-001, H-030, H-042, H-048, H-069.
         """
         answer = self.send("POST", "/api/v1/aids/hordes-attack/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
@@ -3044,6 +3081,16 @@ class Client:
         answer = self.send("POST", "/api/v1/aids/hordes-frenzy/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
 
+    def ask_hordes_lock_push(
+        self,
+        body: AidHordesLockPush,
+    ) -> AidAnswer:
+        """Locks and pushes. Whether a lock still holds after what happened, and how far a pushed model goes.
+        Applies H-032, H-033, H-103.
+        """
+        answer = self.send("POST", "/api/v1/aids/hordes-lock-push/", body=body)
+        return cast("AidAnswer", answer.json() if answer.body else {})
+
     def ask_hordes_measuring(
         self,
         body: AidHordesMeasuring,
@@ -3059,7 +3106,7 @@ class Client:
         body: AidHordesPowerAttacks,
     ) -> AidAnswer:
         """Power attacks. Lock, slam, throw and trample: what may be tried, odds of the trample and of collateral
-        damage. Applies H-031, H-032, H-033, H-034, H-035, H-036, H-040, H-102, H-103.
+        damage. Applies H-031, H-032, H-034, H-035, H-036, H-040, H-102, H-103.
         """
         answer = self.send("POST", "/api/v1/aids/hordes-power-attacks/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})

@@ -9,6 +9,7 @@ from armybuilder.rules.aos4.combat.values import Attacker, Target, Weapon
 from armybuilder.rules.aos4.effects import procedures, tithe
 from armybuilder.rules.aos4.effects.catalogue import effects_for
 from armybuilder.rules.aos4.effects.eruption import eruption
+from armybuilder.rules.aos4.table import damage
 from armybuilder.rules.aos4.table.steps import step
 from armybuilder.rules.dice import Dice
 
@@ -258,8 +259,11 @@ def _returning(values: Values) -> Answer:
     )
     lines = tuple((f"{points} Health left", percent(chance)) for points, chance in enumerate(left) if chance)
     title = f"Seed of Rebirth saves it in {percent(survives)}."
-    title += " Resurrection may bring it back." if prayer.allowed else " Resurrection does not bring it back."
     steps = (step("REBIRTH"), step("REBIRTH_FIRST_ONLY"), *prayer.steps)
+    if not damage.stays_alive(negated=True, can_heal=not values["cannot_heal"]):
+        title, steps = "Seed of Rebirth does not save it: it cannot heal.", (step("CANNOT_BE_SAVED"), *prayer.steps)
+        survives, left, lines = 0.0, (), ()
+    title += " Resurrection may bring it back." if prayer.allowed else " Resurrection does not bring it back."
     data = {"survives": survives, "health_left": list(left), "may_resurrect": prayer.allowed}
     return Answer(title, words(steps), (Table("After Seed of Rebirth", ("Health", "Chance"), lines),), data)
 
@@ -272,6 +276,7 @@ RETURNING = Aid(
     ("A-97", "A-86", "A-36"),
     (
         whole("health", "Health of the unit", 6, 1, 40),
+        flag("cannot_heal", "something forbids it to heal"),
         flag("infantry", "INFANTRY", True),
         flag("hero", "HERO", True),
         flag("slain", "it is slain", True),

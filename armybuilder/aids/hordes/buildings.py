@@ -60,7 +60,7 @@ CAPACITY = Aid(
         ),
         flag("complex", "building or bridge", True),
         choice("floor", "It is built of", MATERIALS, "Brick"),
-        whole("levels", "Levels above the model", 3, 1, 12),
+        whole("levels", "Levels of the structure", 3, 1, 12),
         whole("model_armour", "ARM of a model inside", 14, 0, 60),
         whole("boxes", "Its damage boxes", 8, 1, 100),
     ),

@@ -5,12 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table, words
-from armybuilder.aids.fields import Values, choice, flag, number, whole
+from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.aids.hordes.odds import GROUP, STRIKE, figures_of, tail_of
 from armybuilder.rules.hordes import attacks, power_attacks, throwing
+from armybuilder.rules.hordes.steps import step
 from armybuilder.rules.hordes.structures import Base
 
+ROLLS = tuple(field for field in STRIKE if field.name != "power")
 BASES = (("small", "small"), ("medium", "medium"), ("large", "large"))
+
+
+THROW_FACES = 3
 
 
 def base_of(name: str) -> Base:
@@ -33,7 +38,7 @@ def _power(values: Values) -> Answer:
     }
     row = power_attacks.Crossed("the target", target.base, values["defence"], values["armour"])
     trample = power_attacks.Trample(
-        values["speed"], values["power"], values["stat"], (row,), values["room"], values["open"]
+        values["speed"], values["strength"], values["stat"], (row,), values["room"], values["open"]
     )
     rulings["Trample"] = power_attacks.may_trample(trample)
     ((_, strike),) = power_attacks.trample_strikes(trample)
@@ -69,9 +74,10 @@ POWER = Aid(
     "Power attacks",
     "Lock, slam, throw and trample: what may be tried, odds of the trample and of collateral damage.",
     GROUP,
-    ("H-031", "H-032", "H-033", "H-034", "H-035", "H-036", "H-040", "H-102", "H-103"),
+    ("H-031", "H-032", "H-034", "H-035", "H-036", "H-040", "H-102", "H-103"),
     (
-        *STRIKE,
+        *ROLLS,
+        whole("strength", "STR of the attacker", 11, 0, 40),
         whole("speed", "SPD", 5, 0, 20),
         whole("collateral", "POW of collateral damage", 10, 0, 40),
         choice("target_base", "Base of the target", BASES),
@@ -83,6 +89,81 @@ POWER = Aid(
         flag("open", "ground one could charge over", True),
     ),
     _power,
+)
+
+
+def _lock_push(values: Values) -> Answer:
+    lock = power_attacks.lock_after(power_attacks.LockEvent(**{name: values[name] for name, _ in LOCK_EVENTS}))
+    steps = list(lock.steps)
+    if values["warjack"]:
+        works, counts = power_attacks.lock_system_counts_as_disabled(
+            locked=lock.allowed, damaged_out=values["damaged_out"]
+        )
+        if works:
+            steps.append(step("LOCK_WARJACK"))
+        steps.append(step("LOCK_SYSTEM", counts="counts" if counts else "does not count"))
+    way = tuple(
+        power_attacks.Ground(
+            Fraction(str(row["length"])), row["rough"], row["name"] if row["hazard"] else "", row["blocked"]
+        )
+        for row in values["way"]
+    )
+    pushed = power_attacks.push(Fraction(str(values["push"])), way)
+    steps += [step("PUSH_STOPS")] if pushed.stopped else []
+    steps.append(step("PUSH_NO_FREE_STRIKES"))
+    said = "The lock holds." if lock.allowed else "The lock is broken."
+    title = f'{said} A push takes the model {figure(pushed.distance)}".'
+    lines = (
+        ("It goes", f'{figure(pushed.distance)}"'),
+        ("Something stops it", "yes" if pushed.stopped else "no"),
+        ("It suffers", ", ".join(pushed.hazards) or "nothing on the way"),
+    )
+    data = {
+        "lock_holds": lock.allowed,
+        "pushed": float(pushed.distance),
+        "stopped": pushed.stopped,
+        "hazards": list(pushed.hazards),
+    }
+    return Answer(title, words(steps), (Table("The push", ("Question", "Answer"), lines),), data)
+
+
+LOCK_EVENTS = (
+    ("released_in_own_activation", "the attacker lets go in its own activation"),
+    ("either_moved", "one of them is moved"),
+    ("either_placed", "one of them is placed"),
+    ("defender_knocked_down", "the defender is knocked down"),
+    ("attacker_stationary", "the attacker becomes stationary"),
+    ("either_gone", "one of them is destroyed or removed"),
+    ("attacker_locked_by_other", "a third model locks the attacker"),
+)
+
+LOCK_PUSH = Aid(
+    "hordes-lock-push",
+    "Locks and pushes",
+    "Whether a lock still holds after what happened, and how far a pushed model goes.",
+    GROUP,
+    ("H-032", "H-033", "H-103"),
+    (
+        *(flag(name, label) for name, label in LOCK_EVENTS),
+        flag("warjack", "the locked model is a warjack"),
+        flag("damaged_out", "damage has disabled the locked system"),
+        number("push", "Inches of the push", 1, 0, 20),
+        Rows(
+            "way",
+            "Ground on the way",
+            "Stretch",
+            (
+                text("name", "Ground"),
+                number("length", "Inches", 1, 0, 20),
+                flag("rough", "rough"),
+                flag("hazard", "hazard"),
+                flag("blocked", "obstacle, obstruction or model at its end"),
+            ),
+            most=6,
+            default=({"name": "bog", "length": 2.0, "rough": True, "hazard": True},),
+        ),
+    ),
+    _lock_push,
 )
 
 
@@ -118,9 +199,9 @@ def _throw(values: Values) -> Answer:
     table = Table(
         f"Equally likely landing points ({len(offsets)})", ("Deviation", "To the right", "Straight on"), lines
     )
-    return Answer(
-        title, words(throwing.landing_steps(landing)), (table, tail_table("Damage", "Points", tail_of(damage))), data
-    )
+    flight = (step("THROWN_DISTANCE", distance=float(distance)), step("THROWN_DEVIATION"))
+    steps = (*flight, *throwing.landing_steps(landing)) if faces == THROW_FACES else throwing.landing_steps(landing)
+    return Answer(title, words(steps), (table, tail_table("Damage", "Points", tail_of(damage))), data)
 
 
 THROW = Aid(
@@ -132,7 +213,7 @@ THROW = Aid(
     (
         whole("strength", "STR of the thrower", 11, 0, 40),
         flag("large", "a large base throws a small one"),
-        whole("faces", "Faces of the deviation die", 3, 1, 6, "3 for a throw."),
+        whole("faces", "Faces of the deviation die", THROW_FACES, 1, 6, "3 for a throw."),
         whole("power", "POW of the damage roll", 11, 0, 40),
         whole("armour", "ARM of the thrown model", 15, 0, 40),
         whole("boxes", "Damage boxes left", 5, 1, 100),
@@ -194,4 +275,4 @@ FALL = Aid(
     _fall,
 )
 
-AIDS = (POWER, THROW, FALL)
+AIDS = (POWER, LOCK_PUSH, THROW, FALL)

@@ -8,6 +8,7 @@ from armybuilder.aids.aid import Aid, Answer, Table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.aids.words import Said
 from armybuilder.rules.hordes import activation, measuring, scenarios, spells
+from armybuilder.rules.hordes.steps import step
 from armybuilder.rules.rulings import Step
 
 GROUP = "Step by step"
@@ -149,6 +150,12 @@ def _action(values: Values) -> Answer:
     seen = tuple(part.strip() for part in values["in_sight"].split(",") if part.strip())
     forced = activation.forced_charge(seen)
     steps = target.steps + forced.steps
+    if kind is activation.CombatAction.SPECIAL:
+        steps += (step("SPECIAL_ATTACK_REPLACES"),)
+    strikes = activation.draws_free_strikes(moved=True, placed=values["placed"])
+    steps += () if strikes else (step("PLACED_NOT_MOVED"),)
+    if values["cavalry"]:
+        steps += (step("LIGHT_CAVALRY_EACH_IN_TURN"),)
     lines = (
         ("Initial attacks", "one special attack" if kind is activation.CombatAction.SPECIAL else str(initial)),
         ("The model in melee may be struck", _yes(target.allowed)),
@@ -156,14 +163,20 @@ def _action(values: Values) -> Answer:
             "It has a melee range with every weapon locked",
             _yes(activation.has_melee_range(weapons=values["melee"], locked_weapons=values["melee"])),
         ),
-        ("Being placed draws free strikes", _yes(activation.draws_free_strikes(moved=True, placed=True))),
+        ("Leaving melee draws free strikes", _yes(strikes)),
         ("Compelled to charge it", "charges" if forced.allowed else "neither moves nor acts"),
-        (
-            "Light cavalry",
-            ", then ".join(f"{who}: {what}" for who, what in activation.light_cavalry_moves(("first", "second"))),
+        *(
+            (f"Light cavalry, step {number}", f"{who} rider: {what}")
+            for number, (who, what) in enumerate(activation.light_cavalry_moves(("first", "second")), start=1)
+            if values["cavalry"]
         ),
     )
-    data = {"initial_attacks": initial, "may_strike": target.allowed, "forced_charge": forced.allowed}
+    data = {
+        "initial_attacks": initial,
+        "may_strike": target.allowed,
+        "forced_charge": forced.allowed,
+        "free_strikes": strikes,
+    }
     title = (
         f"Initial attacks: {initial}." if kind is not activation.CombatAction.SPECIAL else "One special attack instead."
     )
@@ -182,6 +195,8 @@ ACTION = Aid(
         whole("ranged", "Ranged weapons", 1, 0, 9),
         flag("in_range", "the target is in melee range", True),
         flag("blocked", "terrain hides it wholly"),
+        flag("placed", "it leaves melee by being placed"),
+        flag("cavalry", "it is light cavalry"),
         text("in_sight", "Models in sight of one compelled to charge", "Ash Hound", "With commas; empty: nobody."),
     ),
     _action,

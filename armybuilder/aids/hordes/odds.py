@@ -8,6 +8,7 @@ from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table
 from armybuilder.aids.fields import Field, Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import activation, attacks
 from armybuilder.rules.hordes.dice import Distribution
+from armybuilder.rules.hordes.steps import step
 
 GROUP = "Odds of attacks"
 STRIKE: tuple[Field, ...] = (
@@ -69,8 +70,11 @@ def _attack(values: Values) -> Answer:
         damage, data = chosen.damage, figures_of(chosen, boxes)
     title = f"{percent(data['p_hit'])} to hit, {figure(damage.mean())} damage on average, "
     title += f"{percent(damage.at_least(boxes))} to destroy."
-    tables = (tail_table("Damage", "Points", tail_of(damage)), _boosts(plain, boxes))
-    return Answer(title, (), tables, {**data, "modifier": net})
+    tail = tail_table("Damage", "Points", tail_of(damage))
+    if values["certain"] == "roll":
+        return Answer(title, (), (tail, _boosts(plain, boxes)), {**data, "modifier": net})
+    steps = (step("NO_ROLL" if values["certain"] == "hit" else "ROLL_IF_IT_MAY_HURT"),)
+    return Answer(title, words(steps), (tail,), {**data, "modifier": net})
 
 
 ATTACK = Aid(
@@ -78,7 +82,7 @@ ATTACK = Aid(
     "Attack and damage",
     "One attack and its damage roll: plain, boosted, with modifiers of which equal names count once.",
     GROUP,
-    ("H-001", "H-030", "H-042", "H-048", "H-055", "H-069"),
+    ("H-001", "H-030", "H-042", "H-048", "H-069"),
     (
         *STRIKE,
         choice(
@@ -148,7 +152,11 @@ def _area(values: Values) -> Answer:
         )
     table, data = _caught_table(values, results)
     mean = sum((result.destroyed for result in results), Fraction(0))
-    return Answer(f"{figure(mean)} models destroyed on average.", (), (table,), {"models": data})
+    kind = attacks.kind_with_area(attacks.AttackKind[values["kind"]])
+    steps = [step("ALL_ROLLS_FIRST")]
+    if values["shape"] == "area":
+        steps += [step("AREA_KEEPS_KIND", kind=kind.name.lower()), step("BLAST_FROM_IMPACT")]
+    return Answer(f"{figure(mean)} models destroyed on average.", words(steps), (table,), {"models": data})
 
 
 AREA = Aid(
@@ -159,6 +167,7 @@ AREA = Aid(
     ("H-043", "H-044", "H-045", "H-046", "H-055"),
     (
         choice("shape", "Shape", (("area", "area of effect"), ("spray", "spray"))),
+        choice("kind", "Attack", tuple((each.name, each.name.lower()) for each in attacks.AttackKind), "RANGED"),
         whole("stat", "RAT, MAT or FURY", 6, 0, 20),
         whole("power", "POW", 14, 0, 40),
         choice("rounding", "Half of an odd POW", (("UP", "rounded up"), ("DOWN", "rounded down"))),
@@ -177,7 +186,8 @@ def _combined(values: Values) -> Answer:
         lines.append((str(number_of), percent(each.hit), figure(each.damage.mean()), percent(each.destroys(boxes))))
     table = Table("By number of participants", ("Models", "Hits", "Damage", "Destroys"), tuple(lines))
     title = f"{percent(strike.hit)} to hit, {percent(strike.destroys(boxes))} to destroy."
-    return Answer(title, (), (table, _boosts(strike, boxes)), figures_of(strike, boxes))
+    steps = words((step("COMBINED_ORDER_FREE"),))
+    return Answer(title, steps, (table, _boosts(strike, boxes)), figures_of(strike, boxes))
 
 
 COMBINED = Aid(

@@ -7,6 +7,7 @@ from fractions import Fraction
 from armybuilder.aids.aid import Aid, Answer, Table, percent, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import activation, command, spells, warbeasts
+from armybuilder.rules.hordes.steps import step
 from armybuilder.rules.rulings import Step
 
 GROUP = "Step by step"
@@ -231,7 +232,28 @@ def _fleeing(values: Values) -> Answer:
             values["fearless"],
         )
     )
-    given = command.give_order(
+    chance = command.command_chance(values["command"])
+    data: dict[str, object] = {"flight": flight.value, "rally": rally.allowed, "p_rally": None}
+    if values["fearless"]:
+        title, steps = "It rallies at once.", rally.steps
+        data |= {"flight": None, "p_rally": 1.0}
+    elif flight is command.Flight.LEAVES_TABLE:
+        title = "It leaves the table."
+        data["rally"] = False
+    elif rally.allowed:
+        title, steps = f"It {flight.value}, then tests to rally: {percent(chance)}.", steps + rally.steps
+        data["p_rally"] = float(chance)
+    else:
+        title, steps = f"It {flight.value}. It makes no rally check.", steps + rally.steps
+    given, data["order"] = _order(values)
+    return Answer(title, words(dict.fromkeys(steps + given)), data=data)
+
+
+def _order(values: Values) -> tuple[tuple[Step, ...], bool | None]:
+    """What becomes of the order that a Commander wants to give, if any."""
+    if not values["order"]:
+        return (), None
+    ruling = command.give_order(
         command.Order(values["order"]),
         commander_active=True,
         friendly_unit=True,
@@ -239,9 +261,7 @@ def _fleeing(values: Values) -> Answer:
         already_given=values["ordered"],
         unit_has_activated=values["activated"],
     )
-    title = f"It {flight.value}." + (" Then it tests to rally." if rally.allowed else " It makes no rally check.")
-    data = {"flight": flight.value, "rally": rally.allowed, "order": given.allowed}
-    return Answer(title, words(dict.fromkeys(steps + rally.steps + given.steps)), data=data)
+    return ruling.steps, ruling.allowed
 
 
 FLEEING = Aid(
@@ -262,8 +282,9 @@ FLEEING = Aid(
         flag("whole_unit", "the whole unit flees"),
         flag("leader_on_table", "the leader is on the table"),
         flag("fearless", "it became Fearless"),
-        choice("order", "Order to the unit", tuple((each.value, each.value) for each in command.Order)),
-        flag("in_range", "the unit is in command range"),
+        whole("command", "CMD", 8, 0, 20),
+        choice("order", "Order to a unit", (("", "none"), *((each.value, each.value) for each in command.Order))),
+        flag("in_range", "the unit is in command range", True),
         flag("ordered", "it has an order"),
         flag("activated", "it has activated"),
     ),
@@ -285,28 +306,47 @@ def _activation(values: Values) -> Answer:
     aim = activation.aims(model, changed_position=values["moved"], changed_facing=values["turned"])
     rile = activation.may_rile(runs_this_activation=values["runs"], already_ran=values["ran"])
     cast = spells.may_cast_or_feat(spells.Moment[values["moment"]])
-    speed = activation.gunner_speed(values["speed"], values["crewmen"])
-    lines = (
+    charge = activation.may_charge(model, activation.Charge(Fraction(0)))
+    may_run, may_charge = run.allowed, charge.allowed
+    steps = may.steps + run.steps + aim.steps + rile.steps + cast.steps
+    lines = [
         ("Activates", _yes(may.allowed)),
         ("Advances up to", f'{activation.advance_distance(model)}"'),
-        ("Charges up to", f'{activation.charge_distance(values["speed"])}"'),
-        ("May run", _yes(run.allowed)),
+    ]
+    data: dict[str, object] = {"activates": may.allowed}
+    if values["crew"]:
+        speed = activation.gunner_speed(values["speed"], values["crewmen"]) if not values["cannot_move"] else 0
+        fires = activation.gunner_may_fire(moved=values["moved"], gunner_only_weapon=True)
+        may_run = run.allowed and activation.crew_may(run=True)
+        may_charge = charge.allowed and activation.crew_may(charge=True)
+        crewman = ("crewman", Fraction(str(values["crewman"])), frozenset[str]())
+        replaced = bool(activation.succeed_gunner((crewman,)))
+        lines[1] = ("As a gunner it moves up to", f'{speed}"')
+        lines += [
+            ("The weapon that only the gunner uses may fire", _yes(fires)),
+            ("The crewman may replace a lost gunner", _yes(replaced)),
+        ]
+        steps += (step("CREW_SLOW"), step("GUNNER_REPLACED" if replaced else "GUNNER_TOO_FAR"))
+        steps += () if fires else (step("GUNNER_MOVED"),)
+        data |= {"gunner_speed": speed, "may_fire": fires, "may_replace_gunner": replaced}
+    reach = f'yes, {activation.charge_distance(values["speed"])}"' if may_charge else "no"
+    lines += [
+        ("May charge", reach),
+        ("May run", _yes(may_run)),
         ("Aims", _yes(aim.allowed)),
         ("May be riled", _yes(rile.allowed)),
         ("May cast or use its feat now", _yes(cast.allowed)),
-        ("As a gunner it moves up to", f'{speed}"'),
-    )
-    data = {
-        "activates": may.allowed,
-        "may_run": run.allowed,
+    ]
+    data |= {
+        "may_charge": may_charge,
+        "may_run": may_run,
         "aims": aim.allowed,
         "may_rile": rile.allowed,
         "may_cast": cast.allowed,
-        "gunner_speed": speed,
     }
-    steps = may.steps + run.steps + aim.steps + rile.steps + cast.steps
     title = "It may activate." if may.allowed else "It does not activate."
-    return Answer(title, words(dict.fromkeys(steps)), (Table("What it may do", ("Question", "Answer"), lines),), data)
+    table = Table("What it may do", ("Question", "Answer"), tuple(lines))
+    return Answer(title, words(dict.fromkeys(steps)), (table,), data)
 
 
 def _yes(allowed: bool) -> str:
@@ -323,7 +363,6 @@ ACTIVATION = Aid(
     ("H-009", "H-011", "H-012", "H-014", "H-015", "H-053", "H-054", "H-059", "H-060", "H-068", "H-097"),
     (
         whole("speed", "SPD", 6, 0, 20),
-        whole("crewmen", "Crewmen in contact with the gunner", 0, 0, 6),
         choice("moment", "Moment of the activation", _MOMENTS),
         flag("off_table", "it is not on the table"),
         flag("fleeing", "it flees"),
@@ -334,6 +373,9 @@ ACTIVATION = Aid(
         flag("turned", "it changed its facing"),
         flag("runs", "it runs this activation"),
         flag("ran", "it has run"),
+        flag("crew", "it is the gunner of a weapon crew"),
+        whole("crewmen", "Crewmen in contact with the gunner", 0, 0, 6),
+        number("crewman", "Inches from the gunner to a crewman", 1, 0, 20),
     ),
     _activation,
 )

@@ -223,3 +223,87 @@ def test_h090_points_are_chosen_in_turn() -> None:
 def test_h092_base_stands_clear_of_the_building() -> None:
     assert ask("hordes-scenario-start", x=10, y=10).data["clear_of_building"] is True
     assert ask("hordes-scenario-start", x=24, y=24).data["clear_of_building"] is False
+
+
+def test_h032_h103_lock_ends_with_what_breaks_it() -> None:
+    held = ask("hordes-lock-push", attacker_locked_by_other=True, warjack=True)
+    assert (held.data["lock_holds"], codes(held)[:3]) == (True, ["LOCK_HELD", "LOCK_WARJACK", "LOCK_SYSTEM"])
+    assert held.steps[2].text == "For disabling the warjack the locked system does not count."
+    broken = ask("hordes-lock-push", either_placed=True, warjack=True, damaged_out=True)
+    assert (broken.data["lock_holds"], broken.steps[-2].text) == (
+        False,
+        "For disabling the warjack the locked system counts.",
+    )
+
+
+def test_h033_push_over_rough_ground_to_a_wall() -> None:
+    way = [{"name": "bog", "length": 1, "rough": True, "hazard": True}, {"name": "wall", "length": 0, "blocked": True}]
+    answer = ask("hordes-lock-push", push=3, way=way)
+    assert (answer.data["pushed"], answer.data["stopped"], answer.data["hazards"]) == (1, True, ["bog"])
+    assert codes(answer)[-2:] == ["PUSH_STOPS", "PUSH_NO_FREE_STRIKES"]
+    assert ask("hordes-lock-push", push=3, way=way[:1]).data["pushed"] == 2
+
+
+def test_h040_trample_strikes_with_the_strength_not_the_weapon() -> None:
+    answer = ask("hordes-power-attacks", stat=6, defence=13, strength=10, armour=15, boxes=3, target_base="small")
+    hit = 21 / 36
+    assert answer.data["trample"]["p_destroy"] == pytest.approx(hit * 15 / 36)  # 2d6 + 10 − 15 ≥ 3
+
+
+def test_h053_h054_gunner_of_a_weapon_crew() -> None:
+    answer = ask("hordes-activation", crew=True, crewmen=2, moved=True, crewman=1.5)
+    told = {name: answer.data[name] for name in ("gunner_speed", "may_run", "may_charge", "may_fire")}
+    assert told == {"gunner_speed": 10, "may_run": False, "may_charge": False, "may_fire": False}
+    assert answer.data["may_replace_gunner"] is False
+    assert {"CREW_SLOW", "GUNNER_MOVED", "GUNNER_TOO_FAR"} <= set(codes(answer))
+    assert ask("hordes-activation", crew=True, crewman=1).data["may_replace_gunner"] is True
+    assert "may_fire" not in ask("hordes-activation").data
+
+
+def test_h012_model_that_cannot_move_neither_runs_nor_charges() -> None:
+    answer = ask("hordes-activation", cannot_move=True)
+    assert (answer.data["may_run"], answer.data["may_charge"], answer.data["aims"]) == (False, False, False)
+
+
+def test_h073_to_h076_flight_and_rally() -> None:
+    stays = ask("hordes-fleeing", leader=True, command=8)
+    assert stays.title == "It runs, then tests to rally: 72.2 %."
+    assert (stays.data["p_rally"], stays.data["order"]) == (pytest.approx(26 / 36), None)
+    assert codes(stays) == ["FLEE_RUNS", "RALLY_OWN_CHECK", "RALLY_ENDS_ACTIVATION"]
+    gone = ask("hordes-fleeing", leader=True, edge=4, run=12)
+    assert (gone.title, gone.data["rally"]) == ("It leaves the table.", False)
+    assert ask("hordes-fleeing", fearless=True).title == "It rallies at once."
+    assert codes(ask("hordes-fleeing", order="charge", activated=True))[-2:] == ["ORDER_GIVEN", "ORDER_LAPSES"]
+
+
+def test_h043_h046_h048_h050_h055_what_is_told_beside_the_odds() -> None:
+    assert codes(ask("hordes-attack", certain="miss")) == ["ROLL_IF_IT_MAY_HURT"]
+    assert codes(ask("hordes-attack", certain="hit")) == ["NO_ROLL"]
+    area = ask("hordes-area", kind="MAGIC")
+    assert codes(area) == ["ALL_ROLLS_FIRST", "AREA_KEEPS_KIND", "BLAST_FROM_IMPACT"]
+    assert area.steps[1].text == "With a template it is still a magic attack."
+    assert codes(ask("hordes-area", shape="spray")) == ["ALL_ROLLS_FIRST"]
+    assert codes(ask("hordes-combined")) == ["COMBINED_ORDER_FREE"]
+
+
+def test_h013_h027_h107_steps_of_the_combat_action() -> None:
+    answer = ask("hordes-combat-action", action="SPECIAL", placed=True, cavalry=True)
+    assert codes(answer)[-3:] == ["SPECIAL_ATTACK_REPLACES", "PLACED_NOT_MOVED", "LIGHT_CAVALRY_EACH_IN_TURN"]
+    assert answer.data["free_strikes"] is False
+    assert ask("hordes-combat-action").data["free_strikes"] is True
+
+
+def test_h037_throw_tells_its_flight_first() -> None:
+    assert codes(ask("hordes-throw"))[:2] == ["THROWN_DISTANCE", "THROWN_DEVIATION"]
+
+
+def test_h066_spell_that_misses_in_a_melee() -> None:
+    melee = {"missed": True, "offensive": True, "targets": "enemy trooper"}
+    assert codes(ask("hordes-spells", **melee, types="enemy trooper")) == ["SPELL_NEW_TARGET"]
+    assert codes(ask("hordes-spells", **melee, types="solo"))[-1] == "SPELL_FIZZLES"
+
+
+def test_a36_unit_that_cannot_heal_is_not_saved() -> None:
+    answer = ask("rebirth", cannot_heal=True)
+    assert (answer.data["survives"], codes(answer)[0]) == (0, "CANNOT_BE_SAVED")
+    assert answer.title.startswith("Seed of Rebirth does not save it: it cannot heal.")

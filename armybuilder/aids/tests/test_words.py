@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from armybuilder import aids, rules
 from armybuilder.aids.registry import AIDS
 from armybuilder.aids.words import said, sentences
 from armybuilder.reference.tests.test_library import runs
@@ -16,6 +17,12 @@ from armybuilder.rules.hordes.steps import STEP_RULES as HORDES
 
 def test_every_code_has_a_sentence() -> None:
     assert sentences().keys() == {*AOS4, *HORDES}
+
+
+def test_every_step_is_given_somewhere() -> None:
+    packages = (*Path(rules.__file__).parent.rglob("*.py"), *Path(aids.__file__).parent.rglob("*.py"))
+    code = "".join(path.read_text() for path in packages if path.name != "steps.py" and path.parent.name != "tests")
+    assert [each for each in (*AOS4, *HORDES) if f'"{each}"' not in code] == []
 
 
 def test_numbers_of_inches_are_short() -> None:

@@ -59,9 +59,13 @@ def draws_free_strikes(*, moved: bool, placed: bool) -> bool:
 
 
 def may_run(model: Model) -> Ruling:
-    """Whether a model may run: not after standing up, but also when it could not act (H-015)."""
-    if model.stood_up:
-        return refused(step("RUN_AFTER_STANDING_UP"))
+    """Whether a model may run: not after standing up, but also when it could not act (H-012, H-015)."""
+    reasons = ruling(
+        None if model.can_move else step("CANNOT_MOVE"),
+        step("RUN_AFTER_STANDING_UP") if model.stood_up else None,
+    )
+    if not reasons.allowed:
+        return reasons
     return allowed() if model.can_act else allowed(step("RUN_NEEDS_NO_ACTION"))
 
 
@@ -82,6 +86,8 @@ def charge_distance(speed: int) -> int:
 def may_charge(model: Model, charge: Charge) -> Ruling:
     """Whether the charge may be declared, and that it is a straight line facing its target (H-016 … H-018, H-022)."""
     reasons: list[Step] = []
+    if not model.can_move:
+        reasons.append(step("CANNOT_MOVE"))
     if not model.has_melee_range:
         reasons.append(step("CHARGE_WITHOUT_MELEE_RANGE"))
     if not charge.target_melee_targetable:

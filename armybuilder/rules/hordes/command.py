@@ -117,11 +117,11 @@ def rally(state: Rally) -> Ruling:
     if state.became_fearless:
         return allowed(step("RALLY_FEARLESS"))
     if state.solo:
-        return allowed(step("RALLY_SOLO"))
+        return allowed(step("RALLY_SOLO"), step("RALLY_ENDS_ACTIVATION"))
     if state.whole_unit_fleeing and (state.leader_on_table or state.commander_in_range):
-        return allowed(step("RALLY_UNIT_CHECK"))
+        return allowed(step("RALLY_UNIT_CHECK"), step("RALLY_ENDS_ACTIVATION"))
     if state.in_formation_with_leader or state.commander_in_range:
-        return allowed(step("RALLY_OWN_CHECK"))
+        return allowed(step("RALLY_OWN_CHECK"), step("RALLY_ENDS_ACTIVATION"))
     return refused(step("RALLY_NO_CHECK"))
 
 

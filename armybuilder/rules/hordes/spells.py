@@ -62,12 +62,15 @@ def weapon_may_target(special_rule_types: frozenset[str], types: frozenset[str])
 
 
 def missed_into_melee(spell: Spell, chosen_types: frozenset[str]) -> Step:
-    """What a missed spell does among models in melee: an area deviates, an unfit new target is unharmed (H-066)."""
+    """What a missed spell does among models in melee: an area deviates, a fit new target is rolled for (H-066).
+
+    ``chosen_types`` are those of the model that might be hit instead; an unfit one is unharmed.
+    """
     if spell.area:
         return step("SPELL_DEVIATES")
     if spell.target_types and not spell.target_types & chosen_types:
         return step("SPELL_FIZZLES", spell=spell.name)
-    return step("SPELL_TARGET_TYPE", spell=spell.name)
+    return step("SPELL_NEW_TARGET")
 
 
 def spells_after_casting(on_model: tuple[Spell, ...], new: Spell) -> tuple[tuple[Spell, ...], tuple[Step, ...]]:

@@ -103,7 +103,7 @@ def frenzy(
         return _decide(FrenzyAction.ADVANCE_ONLY, _nearest(possible), "FRENZY_CRAWLS")
     if in_reach:
         return _decide(FrenzyAction.ATTACK, _enemies_first(in_reach), "FRENZY_STAYS")
-    if any(n.has_beast_in_melee for n in possible):
+    if any(n.has_beast_in_melee for n in neighbours):
         return _decide(FrenzyAction.ADVANCE, _nearest(possible), "FRENZY_ADVANCES_ENGAGED")
     seen = [n for n in possible if n.in_sight]
     if seen and can_charge:

@@ -32,7 +32,6 @@ STEP_RULES = {
     "POWER_THROUGH_CHARGED": "A-59",
     "POWER_THROUGH_HEALTH": "A-59",
     "POWER_THROUGH_MOVE": "A-59",
-    "WRONG_PHASE": "A-51",
     "FLY_CROSSES": "A-70",
     "TRANSPORTED_NO_CHARGE": "A-100a",
     # sight and combat range

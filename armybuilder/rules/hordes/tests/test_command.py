@@ -20,6 +20,8 @@ from armybuilder.rules.hordes.command import (
 )
 from armybuilder.rules.hordes.steps import allowed, refused, step
 
+ENDS = step("RALLY_ENDS_ACTIVATION")
+
 
 def test_command_check_chance() -> None:
     assert command_chance(8) == Fraction(26, 36)
@@ -72,11 +74,11 @@ def test_h073_flight(model: Fleeing, flight: Flight, codes: tuple[str, ...]) -> 
 @pytest.mark.parametrize(
     "state, ruling",
     [
-        (Rally(in_formation_with_leader=True), allowed(step("RALLY_OWN_CHECK"))),
-        (Rally(commander_in_range=True), allowed(step("RALLY_OWN_CHECK"))),
-        (Rally(whole_unit_fleeing=True, leader_on_table=True), allowed(step("RALLY_UNIT_CHECK"))),
+        (Rally(in_formation_with_leader=True), allowed(step("RALLY_OWN_CHECK"), ENDS)),
+        (Rally(commander_in_range=True), allowed(step("RALLY_OWN_CHECK"), ENDS)),
+        (Rally(whole_unit_fleeing=True, leader_on_table=True), allowed(step("RALLY_UNIT_CHECK"), ENDS)),
         (Rally(whole_unit_fleeing=True), refused(step("RALLY_NO_CHECK"))),
-        (Rally(solo=True), allowed(step("RALLY_SOLO"))),
+        (Rally(solo=True), allowed(step("RALLY_SOLO"), ENDS)),
         (Rally(became_fearless=True), allowed(step("RALLY_FEARLESS"))),
         (Rally(), refused(step("RALLY_NO_CHECK"))),
     ],

@@ -78,6 +78,8 @@ def test_h012_being_unable_to_move_gives_none() -> None:
     held = act.Model(6, can_move=False)
     assert act.aims(held, changed_position=False, changed_facing=False) == refused(step("CANNOT_MOVE_NO_AIM"))
     assert act.advance_distance(held) == 0
+    assert act.may_run(held) == refused(step("CANNOT_MOVE"))
+    assert act.may_charge(held, act.Charge(Fraction(5))) == refused(step("CANNOT_MOVE"))
 
 
 def test_h013_placing_draws_no_free_strike() -> None:
@@ -297,6 +299,8 @@ def test_h066_spell_targets() -> None:
     assert sp.may_target(CURSE, frozenset(), structure=True) == allowed(step("SPELL_STRUCTURE"))
     assert sp.weapon_may_target(frozenset({"warbeast"}), frozenset({"solo"}))
     assert sp.missed_into_melee(CURSE, frozenset({"enemy solo"})).code == "SPELL_FIZZLES"
+    assert sp.missed_into_melee(CURSE, frozenset({"enemy trooper"})).code == "SPELL_NEW_TARGET"
+    assert sp.missed_into_melee(sp.Spell("Bolt", offensive=True), frozenset()).code == "SPELL_NEW_TARGET"
     assert sp.missed_into_melee(sp.Spell("Blaze", area=True), frozenset()).code == "SPELL_DEVIATES"
 
 

@@ -68,6 +68,11 @@ def test_h064_beast_otherwise_charges_the_nearest_it_sees() -> None:
     assert taken(frenzy(models, can_charge=False)) == (FrenzyAction.ADVANCE, ("foe",))
 
 
+def test_h064_reach_of_a_model_that_it_cannot_strike_keeps_it_from_charging() -> None:
+    models = [near("ghost", 1, incorporeal=True, has_beast_in_melee=True), near("foe", 5)]
+    assert taken(frenzy(models)) == (FrenzyAction.ADVANCE, ("foe",))
+
+
 def test_h064_equal_enemies_are_left_to_the_dice() -> None:
     assert frenzy([near("a", 4), near("b", 4)]).targets == ("a", "b")
 
