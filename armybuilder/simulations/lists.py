@@ -20,7 +20,8 @@ from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.simulations.reference_lists import reference_lists
 from armybuilder.simulations.selectors import LISTS_OFFERED, fighting_rosters, pasted_list, roster_version
 from armybuilder.simulations.units import FightingUnit, units_of, unknown_units
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
+from armybuilder.validation.catalogues import own_catalogue
+from factions.catalogue import UnknownArmy, UnknownRelease
 
 SHARE_LINK = re.compile(r"/rosters/shared/([a-z0-9]{16})/?$")
 UNKNOWN_PROFILE = "unknown"
@@ -95,7 +96,7 @@ def fought_list(key: str, holder: Holder) -> FoughtList:
 def list_of_army(key: str, army: ArmyList, name: str = "") -> FoughtList:
     """A list that is already a value; raises `UnknownList` when its release or army is not known here."""
     try:
-        known = catalogue(army.release, army.army)
+        known = own_catalogue(army)
     except (UnknownArmy, UnknownRelease) as error:
         raise UnknownList(key) from error
     return FoughtList(key, name or army.name or known.army.name, storable(army), known)

@@ -15,7 +15,7 @@ from armybuilder.rules.aos4.army import ArmyList, Creation
 from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
 from armybuilder.rules.aos4.path_to_glory import alliance_catalogue, with_creations
 from armybuilder.rules.aos4.spearhead_boxes import BOXES
-from factions.catalogue import UnknownRelease, armies, catalogue, current_release
+from factions.catalogue import UnknownArmy, UnknownRelease, armies, catalogue, current_release
 
 K = TypeVar("K", bound=Hashable)
 
@@ -38,13 +38,36 @@ def catalogue_for(army: ArmyList) -> Catalogue:
     Raises :class:`~factions.catalogue.UnknownRelease` before any data are loaded and
     :class:`~factions.catalogue.UnknownArmy` for an army that the release does not have.
     """
+    try:
+        return own_catalogue(army)
+    except UnknownRelease:
+        return widened(catalogue(current_release(), army.army), army)
+
+
+def own_catalogue(army: ArmyList) -> Catalogue:
+    """What a list is judged against by its own release.
+
+    Raises :class:`~factions.catalogue.UnknownRelease` and :class:`~factions.catalogue.UnknownArmy`.
+    """
     if army.army in BOXES:
         return BOXES[army.army]
+    return widened(catalogue(army.release, army.army), army)
+
+
+def newest_catalogue(army: ArmyList, known: Catalogue) -> Catalogue:
+    """What a list would be judged against today; ``known`` is what it is judged against now.
+
+    The army is found by its id, else by its slug. Raises :class:`~factions.catalogue.UnknownRelease` before any data
+    are loaded and :class:`~factions.catalogue.UnknownArmy` when the newest data do not have the army.
+    """
+    if army.army in BOXES:
+        return BOXES[army.army]
+    release = current_release()
     try:
-        own = catalogue(army.release, army.army)
-    except UnknownRelease:
-        own = catalogue(current_release(), army.army)
-    return widened(own, army)
+        newest = catalogue(release, army.army)
+    except UnknownArmy:
+        newest = catalogue(release, known.army.slug)
+    return widened(newest, army)
 
 
 def widened(known: Catalogue, army: ArmyList) -> Catalogue:

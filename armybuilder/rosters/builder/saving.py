@@ -11,7 +11,8 @@ from armybuilder.rosters.systems import UnreadableDocument
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
 from armybuilder.rules.aos4.army_document import DocumentProblem, from_document, to_document
 from armybuilder.rules.aos4.rulesets import RULE_SETS
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
+from armybuilder.validation.catalogues import own_catalogue
+from factions.catalogue import UnknownArmy, UnknownRelease
 
 
 def save_army(*, holder: Holder, army: ArmyList, name: str = "", label: str = "List started") -> Roster:
@@ -30,7 +31,7 @@ def read_document(document: Any) -> Document:
     if army.ruleset not in RULE_SETS:
         raise UnreadableDocument("The backup is for a battlepack that is not known here.")
     try:
-        catalogue(army.release, army.army)
+        own_catalogue(army)
     except UnknownRelease:
         raise UnreadableDocument(
             f"The backup needs the data of {army.release or 'no date'}, which is not here."

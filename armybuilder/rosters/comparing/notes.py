@@ -5,7 +5,8 @@ from __future__ import annotations
 from armybuilder.rosters.builder.state import army_of
 from armybuilder.rosters.comparing.selectors import newer_of
 from armybuilder.rosters.models import Roster
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue, current_release
+from armybuilder.validation.catalogues import own_catalogue
+from factions.catalogue import UnknownArmy, UnknownRelease, current_release
 
 
 def newer_words(roster: Roster) -> str:
@@ -17,7 +18,7 @@ def newer_words(roster: Roster) -> str:
         if roster.release == current_release().id:
             return ""
         army = army_of(roster)
-        newer = newer_of(army, catalogue(army.release, army.army))
+        newer = newer_of(army, own_catalogue(army))
     except (UnknownArmy, UnknownRelease):
         return ""
     if newer is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from armybuilder.rosters.builder.words import counted
 from armybuilder.rosters.comparing.selectors import Compared, difference
 from armybuilder.rules.aos4.compare import ArmyDiff, ChoiceChange, Spot, UnitEntry, UnitPair
 from armybuilder.rules.aos4.rulesets import RULE_SETS
@@ -114,7 +115,7 @@ def page_of(first: Compared, second: Compared) -> ComparePage:
 
 
 def headline_of(diff: ArmyDiff) -> str:
-    """The comparison in one sentence: "1 unit in, 2 out, 1 moved; +40 points, one drop less"."""
+    """The comparison in words: "Units: 1 in, 2 out, 1 moved. +40 points, 1 drop fewer."."""
     if diff.equal:
         return "Both lists have the same units, places and choices."
     parts = [
@@ -129,8 +130,12 @@ def headline_of(diff: ArmyDiff) -> str:
     ]
     units = f"Units: {', '.join(parts)}." if parts else "The same units."
     points = f"{diff.points:+,} points".replace("-", "−") if diff.points else "the same points"
-    drops = f"{diff.drops:+} drops".replace("-", "−") if diff.drops else "the same drops"
+    drops = _more_or_fewer(diff.drops) if diff.drops else "the same drops"
     return f"{units} {points[0].upper()}{points[1:]}, {drops}."
+
+
+def _more_or_fewer(drops: int) -> str:
+    return f"{counted(abs(drops), 'drop')} {'more' if drops > 0 else 'fewer'}"
 
 
 def _blocks(diff: ArmyDiff) -> Iterator[Block]:

@@ -17,7 +17,8 @@ from armybuilder.rules.aos4.army_document import from_document
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.compare import ArmyDiff, compare
 from armybuilder.rules.aos4.repricing import carried_over
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue, current_release
+from armybuilder.validation.catalogues import newest_catalogue, own_catalogue
+from factions.catalogue import UnknownArmy, UnknownRelease, current_release
 
 _REFERENCE = re.compile(r"^(?P<code>[a-z0-9]{10}|[a-z0-9]{16})(?:@(?P<number>\d{1,6}))?$")
 _SHARE_LINK = re.compile(r"/shared/([a-z0-9]{16})(?:/|$)")
@@ -78,7 +79,7 @@ def list_named(reference: str, holder: Holder) -> Compared:
 
 def _compared(roster: Roster, army: ArmyList, subtitle: str, reference: str) -> Compared:
     try:
-        known = catalogue(army.release, army.army)
+        known = own_catalogue(army)
     except (UnknownRelease, UnknownArmy):
         raise NoSuchList("The data of this list are no longer here.") from None
     return Compared(roster.name, subtitle, army, known, reference)
@@ -128,14 +129,9 @@ def newer_of(army: ArmyList, known: Catalogue) -> Newer | None:
         release = current_release()
         if release.id == army.release:
             return None
-        newest = catalogue(release, army.army)
-    except UnknownRelease:
+        newest = newest_catalogue(army, known)
+    except (UnknownRelease, UnknownArmy):
         return None
-    except UnknownArmy:
-        try:
-            newest = catalogue(release, known.army.slug)
-        except UnknownArmy:
-            return None
     carried = carried_over(army, known, newest)
     diff = compare(army, known, carried.army, newest)
     return Newer(release.id, carried.army, newest, diff, carried.missing)

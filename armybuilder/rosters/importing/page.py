@@ -14,11 +14,12 @@ from armybuilder.rules.aos4.repricing import carried_over
 from armybuilder.rules.aos4.totals import totals
 from armybuilder.rules.violation import STILL_TO_DO, Severity
 from armybuilder.validation.answers import army_of_renown_name, faction_name
+from armybuilder.validation.catalogues import newest_catalogue
 from armybuilder.validation.lines import LineRow, line_rows, release_day
 from armybuilder.validation.messages import sentence
 from armybuilder.validation.problems import PROBLEMS, problem_text, reason_text
 from armybuilder.validation.reading import Reading
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue, current_release
+from factions.catalogue import UnknownArmy, UnknownRelease, current_release
 
 MOST_ROWS = 1_000
 MOST_PROBLEMS = 200
@@ -291,7 +292,7 @@ def _points_today(reading: Reading) -> int | None:
         release = current_release()
         if release.id == reading.release:
             return None
-        newest = catalogue(release, reading.army.army)
+        newest = newest_catalogue(reading.army, reading.catalogue)
     except (UnknownRelease, UnknownArmy):
         return None
     return totals(carried_over(reading.army, reading.catalogue, newest).army, newest, reading.ruleset).points

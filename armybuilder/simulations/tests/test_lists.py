@@ -9,8 +9,9 @@ import pytest
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import change_roster
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment
 from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.simulations.lists import UnknownList, fought_list, list_groups
+from armybuilder.simulations.lists import UnknownList, fought_list, list_groups, list_of_army
 from armybuilder.simulations.reference_lists import FACTIONS, reference_lists
 from armybuilder.simulations.services import paste_list
 from armybuilder.simulations.tests.conftest import OWNER, STRANGER
@@ -113,3 +114,16 @@ def test_list_groups_offer_own_sent_and_reference_lists(make_list: Make) -> None
     assert [choice.key for choice in groups[0].choices] == [f"roster:{roster.code}"]
     assert [choice.key for choice in groups[1].choices] == [pasted.key]
     assert len(groups[2].choices) == 12
+
+
+def test_units_of_the_alliance_fight_in_a_path_to_glory_roster() -> None:
+    cities, sylvaneth = (catalogue("2026-08-18", slug) for slug in ("cities-of-sigmar", "sylvaneth"))
+    branchwych = next(profile.id for profile in sylvaneth.profiles.values() if profile.name == "Branchwych")
+    army = ArmyList(
+        cities.army.id,
+        "path-to-glory-ascension",
+        release="2026-08-18",
+        regiments=(Regiment(ArmyUnit("u1", branchwych)),),
+    )
+
+    assert [unit.name for unit in list_of_army("glory", army).units] == ["Branchwych"]

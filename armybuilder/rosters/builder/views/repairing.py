@@ -19,8 +19,9 @@ from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.aos4.arrange import arrange as arranged
 from armybuilder.rules.aos4.repricing import carried_over
+from armybuilder.validation.catalogues import newest_catalogue
 from armybuilder.validation.messages import label_text
-from factions.catalogue import UnknownArmy, catalogue, current_release
+from factions.catalogue import UnknownArmy, current_release
 
 ARRANGING_SECONDS = 0.5
 """How long an answer may wait for an arrangement; up to 24 units are proven long before, more are the best found."""
@@ -89,7 +90,7 @@ def update(request: HttpRequest, code: str) -> HttpResponse:
         if judged.army.release == release.id:
             return Outcome(judged.army, "The list uses the newest data already", ("undo",))
         try:
-            newest = catalogue(release, judged.catalogue.army.slug)
+            newest = newest_catalogue(judged.army, judged.catalogue)
         except UnknownArmy:
             raise Refused(f"{judged.catalogue.army.name} is not in the data of {release.date}.") from None
         carried = carried_over(judged.army, judged.catalogue, newest)

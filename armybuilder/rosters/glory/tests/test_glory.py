@@ -192,6 +192,39 @@ def test_pg04_leaders_of_the_alliance_join_with_units_of_their_own_faction() -> 
     assert f"/factions/sylvaneth/{named['Dryads']}/" in player.text()
 
 
+def with_branchwych() -> Player:
+    """A roster of Cities of Sigmar with a leader of the Sylvaneth."""
+    player = Player()
+    sylvaneth = catalogue("2026-08-18", "sylvaneth")
+    branchwych = next(profile.id for profile in sylvaneth.profiles.values() if profile.name == "Branchwych")
+    assert player.post("units/?to=new", add=branchwych).status_code == 303
+    return player
+
+
+def test_units_of_the_alliance_are_carried_over_to_the_newest_data() -> None:
+    player = with_branchwych()
+    before, roster = player.army, player.roster
+    roster.document = {**roster.document, "release": "2026-07-26"}
+    roster.release = "2026-07-26"
+    roster.save()
+
+    assert "no longer there" not in player.client.get("/rosters/").content.decode()
+    assert player.post("update/").status_code == 303
+
+    assert player.army.with_changes(as_of="") == before.with_changes(as_of="")
+    assert player.codes() == []
+
+
+def test_units_of_the_alliance_are_compared_with_their_prices() -> None:
+    player, other = with_branchwych(), Player()
+    price = player.judged.totals.points - other.judged.totals.points
+
+    answer = player.client.get(f"/rosters/compare/?a={player.code}&b={other.roster.share_code}")
+
+    assert answer.context["page"].headline == f"Units: 1 out. −{price} points, 1 drop fewer."
+    assert "Branchwych" in answer.content.decode()
+
+
 # Creations
 
 
