@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.state import army_of, judge
 from armybuilder.rosters.comparing.page import headline_of, page_of
 from armybuilder.rosters.comparing.selectors import (
@@ -25,7 +26,7 @@ from armybuilder.rosters.comparing.selectors import (
 from armybuilder.rosters.holder import Holder, holder_of
 from armybuilder.rosters.importing.guard import within_limits
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import see_other
 
 OWN_LISTS = 100
 OWN_CODE = 10
@@ -109,7 +110,7 @@ def _form(request: HttpRequest, sides: list[Side], *, status: int = 200) -> Http
 @require_GET
 def newer(request: HttpRequest, code: str) -> HttpResponse:
     """A list as it is beside the same list under the newest data, with the button that takes it over."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judge(army_of(roster))
     found = newer_of(judged.army, judged.catalogue)
     context: dict[str, Any] = {"roster": roster, "newer": found, "code": code}

@@ -9,19 +9,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from armybuilder.interchange.writing import FORMATS
+from armybuilder.rosters.builder.finding import army_or_404, shared_army_or_404
 from armybuilder.rosters.builder.state import judged_roster
 from armybuilder.rosters.exporting.services import FILES, SHOWN, written
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
-from armybuilder.rosters.selectors import shared_roster
-from armybuilder.rosters.views import roster_or_404
 
 
 @never_cache
 @require_GET
 def text(request: HttpRequest, code: str) -> HttpResponse:
     """A list as text to copy, and as a file in any format."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     return _page(request, roster, reverse("rosters:detail", args=[code]), "rosters:download", code)
 
 
@@ -30,28 +29,21 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
 def shared_text(request: HttpRequest, share_code: str) -> HttpResponse:
     """The same of a list that somebody shared."""
     back = reverse("rosters:shared", args=[share_code])
-    return _page(request, _shared(share_code), back, "rosters:shared-download", share_code)
+    return _page(request, shared_army_or_404(share_code), back, "rosters:shared-download", share_code)
 
 
 @never_cache
 @require_GET
 def download(request: HttpRequest, code: str, format: str) -> HttpResponse:
     """A list as a file."""
-    return _file(roster_or_404(holder_of(request), code), format)
+    return _file(army_or_404(holder_of(request), code), format)
 
 
 @never_cache
 @require_GET
 def shared_download(request: HttpRequest, share_code: str, format: str) -> HttpResponse:
     """A shared list as a file."""
-    return _file(_shared(share_code), format)
-
-
-def _shared(share_code: str) -> Roster:
-    try:
-        return shared_roster(share_code)
-    except Roster.DoesNotExist:
-        raise Http404 from None
+    return _file(shared_army_or_404(share_code), format)
 
 
 def _page(request: HttpRequest, roster: Roster, back: str, route: str, code: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.choices import started
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.builder.state import SYSTEM, Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.views.editing import posted, stale_answer
@@ -28,7 +29,7 @@ from armybuilder.rosters.glory.page import (
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList, Creation, CreationKind
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.edits import NewRegiment, add_unit
@@ -203,7 +204,7 @@ def _changed(request: HttpRequest, code: str, change: Callable[[Judged], tuple[A
 
 def _roster(request: HttpRequest, code: str) -> tuple[Roster, Judged]:
     """A Path to Glory roster of the visitor's; 404 for any other list."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     if roster.system != SYSTEM or not is_glory(str(roster.document.get("ruleset", ""))):
         raise Http404
     return roster, judged_roster(roster)

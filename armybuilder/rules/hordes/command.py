@@ -102,7 +102,7 @@ def flee(model: Fleeing) -> tuple[Flight, tuple[Step, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Rally:
-    """A fleeing model or unit at the end of its activation in the maintenance phase."""
+    """A model or unit that has fled in the maintenance phase and might rally now."""
 
     solo: bool = False
     in_formation_with_leader: bool = False

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from armybuilder.rosters import services
+from armybuilder.rosters.builder.finding import ARMIES, army_or_404
 from armybuilder.rosters.builder.page import Page, page_of, verdict_words
 from armybuilder.rosters.builder.picker import picker_of
 from armybuilder.rosters.builder.query import PickerQuery
@@ -20,7 +21,7 @@ from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import neighbours
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 
 MOST_UNITS = 150
@@ -67,6 +68,8 @@ def apply_step(request: HttpRequest, code: str, step: Callable[[Judged], Outcome
     seen: list[tuple[Judged, Judged, Outcome]] = []
 
     def edit(roster: Roster) -> Change | None:
+        if roster.system not in ARMIES:
+            raise Roster.DoesNotExist
         before = judge(army_of(roster))
         outcome = step(before)
         if _overfull(outcome.army) and not _overfull(before.army):
@@ -99,7 +102,7 @@ def step_in_history(request: HttpRequest, code: str, *, back: bool) -> HttpRespo
     if revision is None:
         return HttpResponseBadRequest("The form carries no revision of the list.", content_type="text/plain")
     holder = holder_of(request)
-    before_roster = roster_or_404(holder, code)
+    before_roster = army_or_404(holder, code)
     service = services.undo if back else services.redo
     try:
         label = service(holder=holder, code=code, revision=revision, summarise=summarise)
@@ -107,7 +110,7 @@ def step_in_history(request: HttpRequest, code: str, *, back: bool) -> HttpRespo
         raise Http404 from None
     except StaleRevision as stale:
         return stale_answer(request, code, stale)
-    roster = roster_or_404(holder, code)
+    roster = army_or_404(holder, code)
     after = judged_roster(roster)
     nothing = "There is nothing to undo" if back else "There is nothing to redo"
     done = f"{'Undone' if back else 'Done again'}: {label}" if label else nothing

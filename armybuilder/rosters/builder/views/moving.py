@@ -7,10 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from armybuilder.rosters.builder.destinations import goals_of, reasons_of, subject_of
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.state import judged_roster
 from armybuilder.rosters.builder.views import steps
 from armybuilder.rosters.holder import holder_of
-from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.aos4.edits import place_of
 
 
@@ -20,7 +20,7 @@ def move(request: HttpRequest, code: str, uid: str) -> HttpResponse:
     """Every place for a unit of the list (GET); its move there (POST). ``?reasons`` gives the refusals as JSON."""
     if request.method == "POST":
         return steps.move_unit(request, code, uid)
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judged_roster(roster)
     if place_of(judged.army, uid) is None:
         raise Http404
@@ -43,7 +43,7 @@ def move(request: HttpRequest, code: str, uid: str) -> HttpResponse:
 @require_GET
 def where(request: HttpRequest, code: str, profile: str) -> HttpResponse:
     """Every place for a further unit of the army."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judged_roster(roster)
     if profile not in judged.catalogue.profiles:
         raise Http404

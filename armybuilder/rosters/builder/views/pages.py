@@ -14,6 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.arming import arm_fields
 from armybuilder.rosters.builder.destinations import subject_of
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.forms import SettingsForm
 from armybuilder.rosters.builder.page import page_of
 from armybuilder.rosters.builder.paper import paper_of
@@ -29,7 +30,7 @@ from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
 
 
@@ -57,7 +58,7 @@ def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
 @require_GET
 def picker(request: HttpRequest, code: str) -> HttpResponse:
     """The picker as its own page, or for htmx its content."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judged_roster(roster)
     context = {"roster": roster, "picker": picker_of(judged, code, PickerQuery.of(request.GET.dict(), judged.army))}
     if getattr(request, "htmx", False):
@@ -77,7 +78,7 @@ def picker(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 def paper(request: HttpRequest, code: str) -> HttpResponse:
     """The roster to print."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     return _paper(request, roster, judged_roster(roster), reverse("rosters:detail", args=[code]))
 
 
@@ -104,7 +105,7 @@ def _paper(request: HttpRequest, roster: Roster, judged: Judged, back_url: str) 
 def settings(request: HttpRequest, code: str) -> HttpResponse:
     """Name, points limit and battlepack of a list."""
     holder = holder_of(request)
-    roster = roster_or_404(holder, code)
+    roster = army_or_404(holder, code)
     sent = request.POST if request.method == "POST" else None
     form = SettingsForm(sent, army=army_of(roster), name=roster.name)
     if request.method == "POST" and form.is_valid():
@@ -147,7 +148,7 @@ def weapons(request: HttpRequest, code: str, uid: str) -> HttpResponse:
     """Weapons and command models of a unit (GET), for htmx the form alone; its choice (POST)."""
     if request.method == "POST":
         return steps.arm(request, code, uid)
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judged_roster(roster)
     placed = judged.case.by_uid.get(uid)
     if placed is None or placed.profile is None:
@@ -169,7 +170,7 @@ def weapons(request: HttpRequest, code: str, uid: str) -> HttpResponse:
 @require_GET
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """The kept states of a list."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     return render(request, "rosters/history.html", {"roster": roster, "states": history_of(roster)})
 
 

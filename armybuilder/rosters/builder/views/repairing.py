@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.repairing import offers_for, repair_with_key, violation_at, why_none
 from armybuilder.rosters.builder.sentences import sentence_of
 from armybuilder.rosters.builder.state import Judged, judged_roster
 from armybuilder.rosters.builder.views.editing import Outcome, Refused, UnknownThing, apply_step, posted
 from armybuilder.rosters.builder.words import counted
 from armybuilder.rosters.holder import holder_of
-from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.aos4.arrange import arrange as arranged
 from armybuilder.rules.aos4.repricing import carried_over
 from armybuilder.validation.catalogues import newest_catalogue
@@ -37,7 +37,7 @@ def repairs(request: HttpRequest, code: str) -> HttpResponse:
         return apply_step(
             request, code, lambda judged: _repaired(judged, path, violation_code, posted(request, "repair"))
         )
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     judged = judged_roster(roster)
     violation = violation_at(judged, path, violation_code)
     context = {

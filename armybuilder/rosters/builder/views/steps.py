@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from armybuilder.rosters.builder.arming import wargear_sent
 from armybuilder.rosters.builder.choices import LORES
+from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rosters.builder.views.editing import (
@@ -23,7 +24,6 @@ from armybuilder.rosters.builder.views.editing import (
 from armybuilder.rosters.builder.words import UNKNOWN, said_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.selectors import history_of
-from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.aos4 import edits
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit
 from armybuilder.rules.aos4.army_document import from_document
@@ -250,7 +250,7 @@ def redo(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def return_to(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Make a kept state of the list the present one; a step like any other."""
-    roster = roster_or_404(holder_of(request), code)
+    roster = army_or_404(holder_of(request), code)
     state = get_object_or_404(history_of(roster), number=number)
     army = from_document(state.document)
 
