@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from armybuilder.interchange.archives import DAMAGED, content
 from armybuilder.interchange.parsed import ParsedList
 from armybuilder.interchange.source import Refused
 from armybuilder.interchange.tree_roster import Force, Selection, TreeRoster, to_parsed
@@ -83,13 +84,12 @@ def unzip(data: bytes) -> bytes:
                 raise Refused("BAD_ZIP")
             if members[0].file_size > MAX_TREE_BYTES:
                 raise Refused("SOURCE_TOO_LARGE")
-            with archive.open(members[0]) as member:
-                content = member.read(MAX_TREE_BYTES + 1)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, OSError, ValueError) as error:
+            unpacked = content(archive, members[0], MAX_TREE_BYTES)
+    except DAMAGED as error:
         raise Refused("BAD_ZIP") from error
-    if len(content) > MAX_TREE_BYTES:
+    if len(unpacked) > MAX_TREE_BYTES:
         raise Refused("SOURCE_TOO_LARGE")
-    return content
+    return unpacked
 
 
 class _Counter:

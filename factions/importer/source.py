@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import lzma
 import re
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
+from armybuilder.interchange.archives import DAMAGED
 from factions.importer.errors import UnreadableSource
 
 MAX_FILES = 2_000
@@ -68,7 +67,7 @@ def _zip(path: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
             return dict(_capped(members(archive)))
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
+    except DAMAGED as error:
         raise UnreadableSource(f"{path.name} is not a readable zip archive") from error
 
 
@@ -83,7 +82,7 @@ def _tar(path: Path) -> dict[str, bytes]:
     try:
         with tarfile.open(path, "r:*") as archive:
             return dict(_capped(members(archive)))
-    except (tarfile.TarError, lzma.LZMAError, EOFError, OSError, ValueError, zlib.error) as error:
+    except DAMAGED as error:
         raise UnreadableSource(f"{path.name} is not a readable tar archive") from error
 
 

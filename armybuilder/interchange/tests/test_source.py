@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import random
 import time
+import zipfile
 
 import pytest
 from hypothesis import given
@@ -101,6 +103,36 @@ def test_a_megabyte_of_garbage_is_answered_in_two_seconds(text: str) -> None:
 @given(st.text(max_size=400))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     assert len(read(text)) >= 1
+
+
+def _packed(method: int) -> bytes:
+    """A roster archive with so much variety that its stream can be damaged in many ways."""
+    names = "".join(f'<force name="{random.Random(number).random()}"/>' for number in range(200))
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", method) as archive:
+        archive.writestr("list.ros", f"<roster><forces>{names}</forces></roster>")
+    return held.getvalue()
+
+
+_PACKED = [_packed(method) for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)]
+
+
+@given(st.sampled_from(_PACKED), st.lists(st.tuples(st.integers(4, 5000), st.integers(0, 255)), max_size=12), st.data())
+def test_no_damage_to_an_archive_makes_the_reader_fail(
+    packed: bytes, damage: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    broken = bytearray(packed)
+    for place, value in damage:
+        broken[max(4, place % len(broken))] = value
+    cut = data.draw(st.integers(4, len(broken)) | st.just(len(broken)))
+    (parsed,) = read(bytes(broken[:cut]))
+    assert parsed.format in ("rosz", "unknown")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_archives_of_methods_that_need_much_memory_are_refused(method: int) -> None:
+    (parsed,) = read(_packed(method))
+    assert [problem.code for problem in parsed.problems] == ["BAD_ZIP"]
 
 
 @given(st.binary(max_size=400))

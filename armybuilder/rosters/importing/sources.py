@@ -15,6 +15,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 
+from armybuilder.interchange.archives import DAMAGED, content
 from armybuilder.interchange.reading import TEXT_FORMATS, UNKNOWN, detect
 from armybuilder.interchange.source import Refused, decode
 
@@ -119,7 +120,7 @@ def _open(name: str, data: bytes, gathered: Gathered) -> None:
                     gathered.refuse(name, f"{len(members) - number:,} of its files were left out: it holds too much.")
                     return
                 _read_member(archive, member, gathered)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, OSError, ValueError, zlib.error):
+    except DAMAGED:
         gathered.refuse(name, "The archive is damaged or of a kind that is not read.")
 
 
@@ -135,9 +136,11 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, gathered: Ga
     if member.flag_bits & 1:
         gathered.refuse(name, "It is locked with a password.")
         return
-    with archive.open(member) as opened:
-        # The size in the directory may lie; no more than the limit is ever unpacked.
-        data = opened.read(min(LARGEST_SOURCE, LARGEST_TOTAL - gathered.total) + 1)
+    try:
+        data = content(archive, member, min(LARGEST_SOURCE, LARGEST_TOTAL - gathered.total))
+    except DAMAGED:
+        gathered.refuse(name, "It is damaged, or packed in a way that is not read.")
+        return
     if data.startswith(_ZIP) and not name.lower().endswith(".rosz"):
         gathered.refuse(name, "An archive within an archive is not opened.")
     else:

@@ -78,6 +78,21 @@ def test_gather_refuses_a_damaged_archive() -> None:
     assert refused(sent(("x.zip", broken))) == [("x.zip", "The archive is damaged or of a kind that is not read.")]
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_gather_reads_the_other_files_of_an_archive_with_a_bad_one(method: int) -> None:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as opened:
+        opened.writestr("a.txt", LEGAL)
+        opened.writestr("bad.txt", OTHER_LEGAL * 3, method)
+        opened.writestr("c.txt", LEGAL)
+    data = bytearray(held.getvalue())
+    middle = data.index(b"bad.txt") + 60
+    data[middle : middle + 40] = b"\xff" * 40
+    gathered = sent(("lists.zip", bytes(data)))
+    assert [source.name for source in gathered.sources] == ["a.txt", "c.txt"]
+    assert refused(gathered) == [("bad.txt", "It is damaged, or packed in a way that is not read.")]
+
+
 def test_gather_unpacks_no_more_than_the_limit_of_a_bomb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "LARGEST_SOURCE", 10_000)
     gathered = sent(("bomb.zip", archive({"big.txt": b"0" * 5_000_000, "b.txt": LEGAL})))
