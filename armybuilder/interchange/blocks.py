@@ -15,7 +15,7 @@ from armybuilder.interchange.footers import is_footer, versions
 from armybuilder.interchange.header import Header
 from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
 from armybuilder.interchange.parsed import Layout, ParsedDetail, ParsedList, ParsedLore, ParsedName
-from armybuilder.interchange.rows import bare, split_row
+from armybuilder.interchange.rows import bare, begins_with, split_row
 from armybuilder.interchange.source import MAX_LINE_LENGTH, Line
 
 _LORE = re.compile(r"^(spell|prayer|manifestation)\s+lores?\s*(?:[-–—:]\s*|$)(.*)$", re.IGNORECASE)
@@ -224,7 +224,7 @@ class BlockReader:
         return NameKind.UNIT in self.names.kinds(text)
 
     def add_unit(self, name: str, points: int | None, models: int | None, line: Line, remark: str = "") -> UnitDraft:
-        self.draft.count_unit(line)
+        self.draft.count(line)
         unit = UnitDraft(name, line.number, points, models or recognise.printed_models(name), remark=remark)
         if self.section == "renown" and self.draft.renown:
             self.draft.renown[-1].members.append(unit)
@@ -245,7 +245,7 @@ class BlockReader:
         self.draft.regiments[-1].units.append(unit)
 
     def renown(self, found: recognise.Priced, line: Line) -> None:
-        self.draft.count_unit(line)
+        self.draft.count(line)
         self.draft.renown.append(RenownDraft(found.name, line.number, found.points))
         self.unit = None
         self.draft.read(line, "renown")
@@ -253,7 +253,7 @@ class BlockReader:
     def terrain(self, text: str, line: Line) -> None:
         bullet = recognise.BULLET.match(text)
         found = recognise.priced(bullet["text"] if bullet else text)
-        self.draft.count_unit(line)
+        self.draft.count(line)
         self.draft.terrain.append(ParsedName(found.name, line.number, found.points))
         self.draft.read(line, "terrain")
 
@@ -310,12 +310,16 @@ class BlockReader:
         return False
 
     def all_known(self, text: str, kinds: set[NameKind]) -> bool:
-        pieces = split_row(text, lambda piece: bool(self.names.kinds(piece) & kinds))
+        def known(piece: str) -> bool:
+            return bool(self.names.kinds(piece) & kinds)
+
+        pieces = split_row(text, known) if begins_with(text, known) else ()
         return bool(pieces) and all(self.names.kinds(bare(piece)) & kinds for piece in pieces)
 
     def tactics_row(self, text: str, line: Line) -> None:
         ands = "tactics" in line.text.casefold() or "," not in text
         for piece in split_row(text, lambda name: NameKind.TACTIC_CARD in self.names.kinds(name), and_joins=ands):
+            self.draft.count(line)
             self.draft.tactic_cards.append(ParsedName(bare(piece), line.number))
 
     def lore_row(self, text: str, kind: str, line: Line) -> None:
@@ -324,6 +328,7 @@ class BlockReader:
             own = _LORE.match(found.name)
             if own and own[2]:
                 found, kind = recognise.Priced(own[2], found.points), own[1].casefold()
+            self.draft.count(line)
             self.draft.lores.append(ParsedLore(kind, found.name, line.number, found.points))
 
     def finish(self) -> ParsedList:

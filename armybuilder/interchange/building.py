@@ -125,7 +125,8 @@ class Draft:
     def rest_of_gap(self) -> tuple[str, ...]:
         return tuple(self._gap)
 
-    def count_unit(self, line: Line) -> None:
+    def count(self, line: Line) -> None:
+        """Count a unit, card or lore, and refuse the one too many."""
         self._units += 1
         if self._units > MAX_UNITS:
             raise Refused("TOO_MANY_UNITS", line.number)

@@ -33,6 +33,8 @@ _ALLIANCE = re.compile(r"^grand alliance(?:\s+(order|chaos|death|destruction))?$
 _RENOWN_ARMY = re.compile(r"^[(\[]?army of renown[)\]]?$", re.IGNORECASE)
 _POINTS_TITLE = re.compile(r"^(?P<name>.*?)\s*\((?P<total>\d[\d,.]*)\s*(?:points?|pts?)\)\s*[-–—]?\s*$", re.IGNORECASE)
 _TOTAL_LABEL = re.compile(r"^total\s*:\s*(\d[\d,.]*)\s*/\s*(\d[\d,.]*)(?:\s*(?:pts?|points?))?$", re.IGNORECASE)
+_MOST_PARTS = 6
+"""Alliance, parent book, faction, Army of Renown, formation: an army line has no more parts."""
 _PIPE = re.compile(r"\s*\|\s*")
 
 
@@ -177,7 +179,8 @@ class Header:
     def _is_army_line(self, text: str) -> bool:
         parts = self._parts(text)
         if len(parts) > 1:
-            return bool(_ALLIANCE.match(parts[0])) or any(self._kinds(part) & _ARMY_KINDS for part in parts)
+            named = len(parts) <= _MOST_PARTS and any(self._kinds(part) & _ARMY_KINDS for part in parts)
+            return named or bool(_ALLIANCE.match(parts[0]))
         return bool(self._kinds(text) & _ARMY_KINDS)
 
     def _kinds(self, text: str) -> frozenset[NameKind]:

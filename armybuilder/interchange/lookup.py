@@ -86,15 +86,26 @@ class NameTable(Generic[T]):
 
     def candidates(self, text: str, limit: int = 5) -> tuple[str, ...]:
         """Names that resemble the text, best first, as the catalogue spells them."""
+        return tuple(name for _, name in self.ranked(text, limit))
+
+    def ranked(self, text: str, limit: int) -> list[tuple[float, str]]:
+        """The same with how much they resemble it: 100 is equal."""
         key = fold_name(text)[0]
         near = process.extract(key, self._keys, scorer=fuzz.WRatio, score_cutoff=_CANDIDATE_SCORE, limit=limit)
-        return tuple(self._printed[name] for name, _, _ in near)
+        return [(score, self._printed[name]) for name, score, _ in near]
 
     def __bool__(self) -> bool:
         return bool(self._items)
 
 
 _KEPT_ANSWERS = 64
+
+
+def candidates(text: str, *tables: NameTable[Any], limit: int = 5) -> tuple[str, ...]:
+    """Names of several tables that resemble the text, best first; among equals those of the earlier table."""
+    ranked = [found for table in tables for found in table.ranked(text, limit)]
+    ranked.sort(key=lambda found: -found[0])
+    return tuple(dict.fromkeys(name for _, name in ranked))[:limit]
 
 
 class Wargear(NamedTuple):

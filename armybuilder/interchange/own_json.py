@@ -17,7 +17,7 @@ from armybuilder.interchange.parsed import (
     ParsedRenown,
     ParsedUnit,
 )
-from armybuilder.interchange.source import MAX_UNITS, Refused
+from armybuilder.interchange.source import MAX_LISTS, MAX_UNITS, Refused
 from armybuilder.rules.aos4.army import (
     ArmyList,
     ArmyUnit,
@@ -33,6 +33,10 @@ from armybuilder.rules.aos4.army import (
 FORMAT = "json"
 MARKER = "armybuilder.army-list"
 SCHEMA_VERSION = 1
+_PARTS = (
+    *("formations", "spell_lores", "prayer_lores", "manifestation_lores", "terrain", "tactic_cards", "enhancements"),
+    *("generals", "regiments", "auxiliaries", "renown", "creations"),
+)
 _LORES = (("spell", "spell_lores"), ("prayer", "prayer_lores"), ("manifestation", "manifestation_lores"))
 
 
@@ -45,6 +49,8 @@ def is_own(value: Any) -> bool:
 def read(value: Any, confidence: float) -> tuple[ParsedList, ...]:
     """Parsed lists of a value for which ``is_own`` holds. Refuses other schema versions and values of a wrong type."""
     items = value if isinstance(value, list) else [value]
+    if len(items) > MAX_LISTS:
+        raise Refused("TOO_MANY_LISTS")
     try:
         return tuple(_Document(item).parsed(confidence) for item in items)
     except (TypeError, KeyError, AttributeError, ValueError) as error:
@@ -55,6 +61,8 @@ class _Document:
     def __init__(self, value: dict[str, Any]) -> None:
         if value.get("schema_version") != SCHEMA_VERSION:
             raise Refused("UNKNOWN_SCHEMA", 1)
+        if sum(len(value.get(key) or ()) for key in _PARTS) > MAX_UNITS:
+            raise Refused("TOO_MANY_UNITS")
         self.value = value
         self.generals = set(_strings(value.get("generals", [])))
         self.enhancements: dict[str, list[ParsedDetail]] = {}

@@ -18,7 +18,7 @@ from armybuilder.interchange.grammars import (
 )
 from armybuilder.interchange.names import Names, default_names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParseProblem, SourceLine
-from armybuilder.interchange.source import Line, Refused, decode, to_lines
+from armybuilder.interchange.source import MAX_LISTS, Line, Refused, decode, to_lines
 from armybuilder.interchange.splitting import split
 
 Reader = Callable[[Sequence[Line], Names, str, float], ParsedList]
@@ -68,8 +68,8 @@ def read(
 
     ``names`` are those to read with, or give them for a format. ``format`` sets the grammar instead of detecting it. A
     refused source gives one unreadable list whose problem says why: ``SOURCE_TOO_LARGE``, ``TOO_MANY_LINES``,
-    ``NUL_IN_SOURCE``, ``TOO_MANY_UNITS``, ``NOT_A_LIST``, ``THIRD_EDITION``, ``BAD_XML``, ``BAD_ZIP``, ``BAD_JSON``,
-    ``UNKNOWN_SCHEMA``.
+    ``TOO_MANY_LISTS``, ``TOO_MANY_UNITS``, ``NUL_IN_SOURCE``, ``NOT_A_LIST``, ``THIRD_EDITION``, ``BAD_XML``,
+    ``BAD_ZIP``, ``BAD_JSON``, ``UNKNOWN_SCHEMA``.
     """
     names_for = names if callable(names) else _always(names or default_names())
     detected = UNKNOWN
@@ -78,8 +78,10 @@ def read(
         if tree:
             detected = tree.format
             return _read_tree(data, tree)
-        lines = to_lines(decode(data))
-        return tuple(_read_part(part, filename, names_for, format) for part in split(lines))
+        parts = split(to_lines(decode(data)))
+        if len(parts) > MAX_LISTS:
+            raise Refused("TOO_MANY_LISTS", parts[MAX_LISTS][0].number)
+        return tuple(_read_part(part, filename, names_for, format) for part in parts)
     except Refused as refusal:
         problem = ParseProblem(refusal.line, 1, refusal.code)
         return (ParsedList(format or detected, 0.0, problems=(problem,), readable=False),)

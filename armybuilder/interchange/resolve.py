@@ -232,8 +232,7 @@ class _Resolver:
                 ids.append(formation.id)
                 self.findings.spell(formation.id, name.text)
             else:
-                candidates = self.lookup.formations.candidates(name.text)
-                self.findings.problem("FORMATION_NOT_FOUND", name.line, name.text, candidates)
+                self.findings.problem("FORMATION_NOT_FOUND", name.line, name.text, self.lookup.formations)
         return tuple(ids)
 
     def _lores(self, kind: LoreKind) -> tuple[str, ...]:
@@ -262,7 +261,7 @@ class _Resolver:
                 lambda item: parsed.points is None or parsed.points == item.points,
             )
         if lore is None:
-            self.findings.problem("LORE_NOT_FOUND", parsed.line, parsed.text, table.candidates(parsed.text))
+            self.findings.problem("LORE_NOT_FOUND", parsed.line, parsed.text, table)
             return None
         self.findings.spell(lore.id, parsed.text)
         return lore.id
@@ -277,8 +276,7 @@ class _Resolver:
                 lambda item: name.points is None or name.points == item.points,
             )
         if terrain is None:
-            candidates = self.lookup.terrain.candidates(name.text)
-            self.findings.problem("TERRAIN_NOT_FOUND", name.line, name.text, candidates)
+            self.findings.problem("TERRAIN_NOT_FOUND", name.line, name.text, self.lookup.terrain)
             return
         self.findings.terrain.append((terrain.id, name.line))
         self.findings.spell(terrain.id, name.text)
@@ -290,9 +288,7 @@ class _Resolver:
             if not found and self._unlabelled_lore(card):
                 continue
             if not found:
-                self.findings.problem(
-                    "TACTIC_CARD_NOT_FOUND", card.line, card.text, tactic_cards().candidates(card.text)
-                )
+                self.findings.problem("TACTIC_CARD_NOT_FOUND", card.line, card.text, tactic_cards())
                 continue
             self.findings.lines[f"tactic_cards[{len(cards)}]"] = card.line
             self.findings.lines.setdefault("tactic_cards", card.line)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from armybuilder.interchange.folding import fold_name, split_season
-from armybuilder.interchange.lookup import CatalogueLookup, best, by_reference
+from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, candidates
 from armybuilder.interchange.parsed import ParsedDetail, ParsedRenown, ParsedUnit, ParseProblem
 from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, RenownRegiment, WargearChoice
 from armybuilder.rules.aos4.catalogue import BattleProfile, Enhancement, RegimentOfRenown, RenownMember
 
+MAX_CANDIDATES = 5
 MAX_CANDIDATES_ASKED = 60
 """Ranked candidates are worked out for so many problems of one list; a text of garbage must stay cheap."""
 
@@ -58,8 +60,12 @@ class Findings:
         self.uids.add(wanted)
         return wanted
 
-    def problem(self, code: str, line: int, text: str, candidates: tuple[str, ...] = ()) -> None:
-        self.problems.append(ParseProblem(line, 1, code, text, candidates))
+    def problem(self, code: str, line: int, text: str, *tables: NameTable[Any], others: Iterable[str] = ()) -> None:
+        """Note a problem; the first ones of a list get candidates: from the tables by likeness, then the ``others``."""
+        names: tuple[str, ...] = ()
+        if len(self.problems) < MAX_CANDIDATES_ASKED:
+            names = tuple(dict.fromkeys((*candidates(text, *tables), *others)))[:MAX_CANDIDATES]
+        self.problems.append(ParseProblem(line, 1, code, text, names))
 
     def spell(self, key: str, printed: str) -> None:
         """Note how the source spells a name; the first spelling counts."""
@@ -101,21 +107,15 @@ class UnitResolver:
             self.details(parsed, uid, None)
             return ArmyUnit(uid, stranger.items[0], parsed.reinforced, parsed.models, name=parsed.name)
         if parsed.points is None and not parsed.ref:
-            self._problem("LINE_NOT_RESOLVED", parsed.line, parsed.name)
+            self.findings.problem("LINE_NOT_RESOLVED", parsed.line, parsed.name, self.lookup.units)
             for detail in parsed.details:
-                self._problem("OPTION_NOT_FOUND", detail.line, detail.text)
+                self.findings.problem("OPTION_NOT_FOUND", detail.line, detail.text, self.lookup.enhancements)
             return None
-        self._problem("UNIT_NOT_FOUND", parsed.line, parsed.name)
+        self.findings.problem("UNIT_NOT_FOUND", parsed.line, parsed.name, self.lookup.units)
         uid = self.findings.uid(parsed.uid)
         self._marks(parsed, uid)
         self.details(parsed, uid, None)
         return ArmyUnit(uid, "", parsed.reinforced, parsed.models, name=parsed.name)
-
-    def _problem(self, code: str, line: int, text: str, extra: Iterable[str] = ()) -> None:
-        candidates: tuple[str, ...] = ()
-        if len(self.findings.problems) < MAX_CANDIDATES_ASKED:
-            candidates = (*extra, *self.lookup.units.candidates(text))[:5]
-        self.findings.problem(code, line, text, candidates)
 
     # Profiles ----------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class UnitResolver:
         season = split_season(parsed.name)[1]
         of_season = [profile for profile in found.items if profile.warscroll.season == season]
         if season and not of_season:
-            self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, (found.items[0].name,))
+            self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, others=(found.items[0].name,))
         return best(
             of_season or found.items,
             lambda profile: self._of_battlepack(profile.battlepacks),
@@ -174,7 +174,9 @@ class UnitResolver:
                         keys.append((piece.line, key + end))
                     wargear += choices
                 elif not self._is_terrain(piece) and not self._of_every_model(piece, unit):
-                    self._option_problem(piece, profile)
+                    tables: list[NameTable[Any]] = [self.lookup.enhancements]
+                    tables += [self.lookup.wargear(profile)] if profile else []
+                    self.findings.problem("OPTION_NOT_FOUND", piece.line, piece.text, *tables)
         self.findings.printed[uid] = tuple(key for _, key in sorted(keys, key=lambda item: item[0]))
         return tuple(wargear)
 
@@ -233,14 +235,6 @@ class UnitResolver:
         """A weapon of a roster file that all models carry: no choice, whatever the catalogue calls it."""
         return self.tree and detail.label == "wargear" and detail.count == unit.models
 
-    def _option_problem(self, detail: ParsedDetail, profile: BattleProfile | None) -> None:
-        candidates: tuple[str, ...] = ()
-        if len(self.findings.problems) < MAX_CANDIDATES_ASKED:
-            candidates = self.lookup.enhancements.candidates(detail.text, 4)
-            if profile:
-                candidates += self.lookup.wargear(profile).candidates(detail.text, 3)
-        self.findings.problem("OPTION_NOT_FOUND", detail.line, detail.text, candidates)
-
     # Regiments of Renown -----------------------------------------------------------------------------------------
 
     def renown(self, parsed: ParsedRenown, path: str) -> RenownRegiment | None:
@@ -250,8 +244,7 @@ class UnitResolver:
             found = self.lookup.renown.find(parsed.name)
             regiment = best(found.items, lambda item: item.points == parsed.points) if found else None
         if regiment is None:
-            candidates = self.lookup.renown.candidates(parsed.name)
-            self.findings.problem("RENOWN_NOT_FOUND", parsed.line, parsed.name, candidates)
+            self.findings.problem("RENOWN_NOT_FOUND", parsed.line, parsed.name, self.lookup.renown)
             for member in parsed.members:
                 self.findings.problem("MEMBER_NOT_FOUND", member.line, member.name)
             return None
@@ -274,8 +267,8 @@ class UnitResolver:
     def _member(self, parsed: ParsedUnit, regiment: RegimentOfRenown) -> ArmyUnit | None:
         member = self._find_member(parsed, regiment)
         if member is None:
-            names = tuple(dict.fromkeys(item.name for item in regiment.members))
-            self.findings.problem("MEMBER_NOT_FOUND", parsed.line, parsed.name, names[:5])
+            members, names = self.lookup.members(regiment), (item.name for item in regiment.members)
+            self.findings.problem("MEMBER_NOT_FOUND", parsed.line, parsed.name, members, others=names)
             return None
         uid = self.findings.uid(parsed.uid)
         self.findings.spell(member.profile, parsed.name)

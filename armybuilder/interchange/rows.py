@@ -14,6 +14,8 @@ from armybuilder.interchange.lines import priced
 _SEPARATOR = re.compile(r"\s*,\s+and\s+|\s*[,;|/]\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\((?!\s*\d+\s*(?:pts?|points?)?\s*\))[^()]*\)\s*$", re.IGNORECASE)
 _MAX_SEPARATORS = 24
+_MAX_WITHIN = 4
+"""No name holds more separators."""
 
 
 def split_row(text: str, known: Callable[[str], bool], *, and_joins: bool = True) -> tuple[str, ...]:
@@ -26,7 +28,7 @@ def split_row(text: str, known: Callable[[str], bool], *, and_joins: bool = True
     best: list[tuple[float, tuple[str, ...]]] = [(0.0, ())]
     for last in range(len(ends)):
         options: list[tuple[float, tuple[str, ...]]] = []
-        for first in range(last + 1):
+        for first in range(max(0, last - _MAX_WITHIN), last + 1):
             piece = text[starts[first] : ends[last]].strip()
             if not piece:
                 continue
@@ -35,6 +37,13 @@ def split_row(text: str, known: Callable[[str], bool], *, and_joins: bool = True
             options.append((cost + price, (*before, piece)))
         best.append(min(options, default=best[-1], key=lambda option: option[0]))
     return best[-1][1]
+
+
+def begins_with(text: str, known: Callable[[str], bool]) -> bool:
+    """Whether the first piece of a row is a known name: a cheap look before a line is cut as a row."""
+    text = text.strip().strip(",;")
+    ends = [match.start() for match, _ in zip(_SEPARATOR.finditer(text), range(_MAX_WITHIN + 1), strict=False)]
+    return any(known(bare(text[:end].strip())) for end in (*ends, len(text)))
 
 
 def bare(piece: str) -> str:

@@ -16,6 +16,9 @@ MAX_BYTES = 1024 * 1024
 MAX_LINES = 10_000
 MAX_LINE_LENGTH = 400
 MAX_UNITS = 1_000
+"""Units of one list; cards and lores count among them."""
+MAX_LISTS = 250
+"""Lists of one source: an event's, pasted at once."""
 
 
 class Refused(Exception):

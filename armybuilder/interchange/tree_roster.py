@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from armybuilder.interchange.parsed import (
     ParsedDetail,
@@ -89,8 +89,8 @@ def to_parsed(roster: TreeRoster, format: str, confidence: float) -> ParsedList:
         renown=tuple(reader.renown),
         terrain=tuple(reader.terrain),
         app_version=version[1] if version else "",
-        problems=tuple(reader.problems),
-        readable=bool(roster.forces),
+        problems=tuple(reader.problems) if first else (ParseProblem(1, 1, "NOT_A_LIST", roster.name[:80]),),
+        readable=first is not None,
     )
 
 
@@ -146,11 +146,13 @@ class _Reader:
             if not _QUIET.intersection(selection.categories) and not selection.name.startswith("Regiment of Renown:"):
                 self._problem(selection.name)
             return
-        for _ in range(max(1, min(selection.number, 20))):
-            self._units += 1
-            if self._units > MAX_UNITS:
-                raise Refused("TOO_MANY_UNITS")
-            yield _unit(selection)
+        several = max(1, selection.number)
+        self._units += several
+        if self._units > MAX_UNITS:
+            raise Refused("TOO_MANY_UNITS")
+        # The figures of a selection are those of all its units together.
+        unit = _unit(selection)
+        yield from [replace(unit, points=(unit.points or 0) // several)] * several
 
     def _problem(self, name: str) -> None:
         self.problems.append(ParseProblem(0, 0, "SELECTION_NOT_READ", name))

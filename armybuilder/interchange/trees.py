@@ -18,7 +18,7 @@ from defusedxml.ElementTree import fromstring
 
 from armybuilder.interchange.archives import DAMAGED, content
 from armybuilder.interchange.parsed import ParsedList
-from armybuilder.interchange.source import Refused
+from armybuilder.interchange.source import MAX_LISTS, Refused
 from armybuilder.interchange.tree_roster import Force, Selection, TreeRoster, to_parsed
 
 ROS, ROSZ, NEW_RECRUIT_JSON = "ros", "rosz", "new-recruit-json"
@@ -52,6 +52,8 @@ def read_json(value: Any, confidence: float) -> tuple[ParsedList, ...]:
     rosters = [item["roster"] for item in values if isinstance(item, dict) and isinstance(item.get("roster"), dict)]
     if not rosters:
         raise Refused("UNKNOWN_SCHEMA", 1)
+    if len(rosters) > MAX_LISTS:
+        raise Refused("TOO_MANY_LISTS")
     counter = _Counter()
     return tuple(to_parsed(_json_roster(roster, counter), NEW_RECRUIT_JSON, confidence) for roster in rosters)
 

@@ -13,7 +13,8 @@ PROBLEMS: Mapping[str, Promise | str] = {
     # The source as a whole
     "SOURCE_TOO_LARGE": _("The source is too large."),
     "TOO_MANY_LINES": _("The text has too many lines."),
-    "TOO_MANY_UNITS": _("The source holds too many units."),
+    "TOO_MANY_LISTS": _("The source holds more than 250 lists; send it in parts."),
+    "TOO_MANY_UNITS": _("The source holds too many units or names for one list."),
     "NUL_IN_SOURCE": _("The text holds a zero byte."),
     "NOT_A_LIST": _("The text is no army list of a known format."),
     "THIRD_EDITION": _("This list is of the third edition; lists of the fourth edition are read."),

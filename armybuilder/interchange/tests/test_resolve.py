@@ -215,3 +215,22 @@ def test_names_of_the_catalogues_tell_lines_without_labels_apart() -> None:
     )
     assert [item.text for item in parsed.terrain] == ["Skull Altar"]
     assert parsed.regiments[0].units[0].general is True
+
+
+def test_candidates_for_an_option_are_ranked_over_enhancements_and_weapons_together() -> None:
+    found = resolved("Infernal Razers with Blunderbusses (120)\n• 2x Blunderbussess Mk 2\n• Gem of Utorrak and more\n")
+    weapon, enhancement = found.problems
+    assert (weapon.candidates[0], enhancement.candidates[0]) == ("Grizmalok Blunderbusses", "Gem of Utorak")
+
+
+def test_candidates_for_a_member_are_all_members_the_likeliest_first() -> None:
+    found = resolved("Daemonsmith (90)\nRegiments of Renown\nThe Curse-Steel Battery (380)\nTormentors Bombast\n")
+    (problem,) = found.problems
+    assert (problem.code, problem.candidates[0]) == ("MEMBER_NOT_FOUND", "Tormentor Bombard")
+    assert set(problem.candidates) == {"Daemonsmith", "Deathshrieker Rocket Battery", "Tormentor Bombard"}
+
+
+def test_candidates_are_worked_out_for_the_first_problems_only() -> None:
+    found = resolved("".join(f"Hobgrotz Vandal {number:03} times over (70)\n" for number in range(100)))
+    asked = [bool(problem.candidates) for problem in found.problems]
+    assert asked == [True] * 60 + [False] * 40

@@ -53,6 +53,9 @@ def test_encodings(encoding: str) -> None:
         ("x\n" * (MAX_LINES + 1), "TOO_MANY_LINES", MAX_LINES + 1),
         ("one\ntwo\x00", "NUL_IN_SOURCE", 2),
         ("General's Regiment\n" + "Clanrats (150)\n" * 1001, "TOO_MANY_UNITS", 1002),
+        ("x 10/20 pts\nSkaven\n" + "Battle Tactic Cards: A, B\n" * 501, "TOO_MANY_UNITS", 503),
+        ("x 10/20 pts\nSkaven\n" + "Spell Lore - A, B\n" * 501, "TOO_MANY_UNITS", 503),
+        ("x 10/20 pts\nSkaven\nClanrats (150)\nCreated with Sigdex: sigdex.io\n" * 251, "TOO_MANY_LISTS", 1001),
         ("hello world", "NOT_A_LIST", 1),
         ("", "NOT_A_LIST", 1),
         ("<roster><forces></roster>", "BAD_XML", 1),
@@ -114,7 +117,8 @@ def _packed(method: int) -> bytes:
     return held.getvalue()
 
 
-_PACKED = [_packed(method) for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)]
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+_PACKED = [_packed(method) for method in _METHODS]
 
 
 @given(st.sampled_from(_PACKED), st.lists(st.tuples(st.integers(4, 5000), st.integers(0, 255)), max_size=12), st.data())
