@@ -1,8 +1,14 @@
 """All addresses: one prefix per package."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
+from armybuilder.api.problems import unknown_address
 from armybuilder.health import healthz
+
+handler400 = "armybuilder.api.handlers.bad_request"
+handler403 = "armybuilder.api.handlers.permission_denied"
+handler404 = "armybuilder.api.handlers.page_not_found"
+handler500 = "armybuilder.api.handlers.server_error"
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -16,5 +22,6 @@ urlpatterns = [
     path("aids/", include("armybuilder.aids.urls")),
     path("jobs/", include("armybuilder.jobs.urls")),
     path("api/v1/", include("armybuilder.api.urls")),
+    re_path(r"^api(/.*)?$", unknown_address),
     path("", include("armybuilder.web.urls")),
 ]

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import APIException, AuthenticationFailed, NotFound, Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from armybuilder.api.problems import LengthRequired
 from armybuilder.api.throttling import RateHeaders
+
+WITH_BODY = ("POST", "PUT", "PATCH")
 
 
 class ApiView(RateHeaders, APIView):
@@ -20,10 +23,27 @@ class ApiView(RateHeaders, APIView):
     stateless = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Besides what every view checks: an address with a character that no database takes leads nowhere."""
-        super().initial(request, *args, **kwargs)
+        """Besides what every view checks: refused requests are counted too, a body says how long it is, and an address
+        with a character that no database takes leads nowhere."""
+        try:
+            super().initial(request, *args, **kwargs)
+        except Throttled:
+            raise
+        except APIException:
+            self._count(request)
+            raise
+        if request.method in WITH_BODY and "chunked" in request.headers.get("Transfer-Encoding", "").lower():
+            raise LengthRequired  # of such a body the server hands on nothing
         if any("\x00" in str(part) for part in kwargs.values()):
             raise NotFound
+
+    def _count(self, request: Request) -> None:
+        """Count a request that is refused for its key, its rights or its ``Accept``: nobody guesses without end."""
+        try:
+            self.check_throttles(request)
+        except AuthenticationFailed:  # from now on the request is a visitor's
+            self.check_throttles(request)
+            raise
 
 
 class StrictSerializer(serializers.Serializer[Any]):

@@ -13,10 +13,9 @@ from typing import Any
 import structlog
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, status
-from rest_framework.response import Response
 
 MEDIA_TYPE = "application/problem+json"
 TYPE_BASE = "/api/v1/problems/"
@@ -66,6 +65,12 @@ class BodyTooLarge(Problem):
         )
 
 
+class LengthRequired(Problem):
+    def __init__(self) -> None:
+        kind, title = KINDS[411]
+        super().__init__(kind, title, status_code=status.HTTP_411_LENGTH_REQUIRED)
+
+
 class StaleVersion(Problem):
     """The ``If-Match`` of a write does not name the stored revision."""
 
@@ -87,6 +92,7 @@ KINDS = {
     405: ("method-not-allowed", "This address does not take that method."),
     406: ("not-acceptable", "No offered format is acceptable."),
     409: ("conflict", "The request conflicts with the present state."),
+    411: ("length-required", "Say how long the body is: send Content-Length."),
     412: ("stale-version", "The stored revision is another one."),
     413: ("body-too-large", "The body is too large."),
     415: ("unsupported-media-type", "This address does not read that content type."),
@@ -121,22 +127,24 @@ def problem_document(
     return {**document, **(extra or {})}
 
 
-def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Every exception of an API view as a problem; unknown ones are logged and answered with 500."""
+def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
+    """Every exception of an API view as a problem; unknown ones are logged and answered with 500.
+
+    The answer is JSON whatever the view's own renderers are.
+    """
     answer = _answer(error)
     if answer is None:
         if settings.DEBUG_PROPAGATE_EXCEPTIONS:
             return None
         log.exception("api_failed", view=type(context.get("view")).__name__, exc_info=error)
-        answer = Response(problem_document(500), status=500)
+        answer = problem_response(500)
     from rest_framework.views import set_rollback  # the settings import this module while views is loading
 
     set_rollback()
-    answer.content_type = MEDIA_TYPE
     return answer
 
 
-def _answer(error: Exception) -> Response | None:
+def _answer(error: Exception) -> HttpResponse | None:
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -146,24 +154,18 @@ def _answer(error: Exception) -> Response | None:
     elif isinstance(error, SuspiciousOperation):
         error = exceptions.ParseError()
     if isinstance(error, Problem):
-        return Response(
-            problem_document(
-                error.status_code,
-                kind=error.kind,
-                title=error.title,
-                detail=error.text,
-                errors=error.errors,
-                extra=error.extra,
-            ),
-            status=error.status_code,
+        return problem_response(
+            error.status_code,
             headers=error.headers,
+            kind=error.kind,
+            title=error.title,
+            detail=error.text,
+            errors=error.errors,
+            extra=error.extra,
         )
     if isinstance(error, exceptions.ValidationError):
-        return Response(
-            problem_document(
-                400, kind="refused-fields", title="Some fields are refused.", errors=tuple(field_errors(error))
-            ),
-            status=400,
+        return problem_response(
+            400, kind="refused-fields", title="Some fields are refused.", errors=tuple(field_errors(error))
         )
     if isinstance(error, exceptions.APIException):
         headers: dict[str, str] = {}
@@ -172,7 +174,7 @@ def _answer(error: Exception) -> Response | None:
         if getattr(error, "wait", None) is not None:
             headers["Retry-After"] = f"{error.wait:.0f}"  # type: ignore[attr-defined]
         detail = error.detail if isinstance(error.detail, str) else ""
-        return Response(problem_document(error.status_code, detail=detail), status=error.status_code, headers=headers)
+        return problem_response(error.status_code, headers=headers, detail=detail)
     return None
 
 
@@ -193,12 +195,19 @@ def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[ErrorItem]:
         yield ErrorItem(".".join(path) or "body", str(detail.code), str(detail))
 
 
-def problem_response(status_code: int, **parts: Any) -> JsonResponse:
-    """A problem outside REST framework: error handlers and unknown addresses."""
-    return JsonResponse(problem_document(status_code, **parts), status=status_code, content_type=MEDIA_TYPE)
+def problem_response(status_code: int, *, headers: Mapping[str, str] | None = None, **parts: Any) -> JsonResponse:
+    """A problem as an answer; ``parts`` are those of :func:`problem_document`."""
+    return JsonResponse(
+        problem_document(status_code, **parts),
+        status=status_code,
+        content_type=MEDIA_TYPE,
+        headers=dict(headers or {}),
+        json_dumps_params={"ensure_ascii": False, "separators": (",", ":")},
+    )
 
 
 @csrf_exempt  # a write to no address is a problem too, not a page about forms
 def unknown_address(request: HttpRequest, path: str = "") -> JsonResponse:
-    """The last address below ``/api/v1/``: whatever is asked for is not there."""
-    return problem_response(404, detail="No endpoint has this address. Addresses end with a slash.")
+    """The last address below ``/api/``: whatever is asked for is not there."""
+    told = "No endpoint has this address. Addresses begin with /api/v1/ and end with a slash; /api/v1/docs/ lists them."
+    return problem_response(404, detail=told)

@@ -110,12 +110,12 @@ def endpoint(
     examples: Sequence[OpenApiExample] = (),
 ) -> Callable[[Any], Any]:
     """Describe a method of a view. ``member``: a key or session is needed. ``refuses``: problems beside those that any
-    request may meet; a body brings 413 and 415, a member's operation 401 and 403, any key 401."""
+    request may meet; a body brings 411, 413 and 415, a member's operation 401 and 403, any key 401."""
     statuses = {400, 401, 406, 429, *refuses}
     if member:
         statuses |= {403}
     if request is not None:
-        statuses |= {413, 415}
+        statuses |= {411, 413, 415}
     problems = {(status, MEDIA_TYPE): _problem(status) for status in sorted(statuses)}
     return extend_schema(
         operation_id=operation,

@@ -6,6 +6,7 @@ Every value that an installation may want to change is read from the environment
 from pathlib import Path
 
 import environ
+from corsheaders.defaults import default_headers
 from csp.constants import NONE, SELF
 
 from armybuilder.logging import logging_config
@@ -277,4 +278,5 @@ WEBHOOK_ALLOW_PRIVATE = env.bool("WEBHOOK_ALLOW_PRIVATE", default=False)
 CORS_URLS_REGEX = r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of-renown|search|rules|lists|schema)(/|$)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]

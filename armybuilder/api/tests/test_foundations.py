@@ -79,6 +79,11 @@ def test_form_body_is_an_unsupported_media_type(client: Client) -> None:
     assert client.post("/echo/", {"number": "1"}).status_code == 415
 
 
+def test_body_without_a_length_is_told_so(client: Client) -> None:
+    answer = client.post("/echo/", "", content_type="application/json", headers={"Transfer-Encoding": "chunked"})
+    assert (answer.status_code, answer.json()["type"]) == (411, "/api/v1/problems/length-required")
+
+
 def test_own_problem_keeps_its_type_and_errors(client: Client) -> None:
     answer = client.post("/broken/", {}, content_type="application/json")
     assert answer.json() == {
@@ -108,3 +113,30 @@ def test_rate_counts_each_key_alone(client: Client, user: User, settings) -> Non
     first, second = bearer(user, Scope.READ), bearer(user, Scope.READ)
     codes = [client.get("/scarce/", headers=headers).status_code for headers in (first, first, first, second, {})]
     assert codes == [200, 200, 429, 200, 200]
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/scarce/", {"Authorization": "Bearer ab_guess"}, 401),
+        ("/scarce/", {"Accept": "text/html"}, 406),
+        ("/scarce/", {"Authorization": "Bearer ab_guess", "Accept": "text/html"}, 401),
+        ("/closed/", {}, 401),
+    ],
+)
+def test_what_is_refused_is_counted_too(
+    client: Client, settings, path: str, headers: dict[str, str], status: int
+) -> None:
+    settings.API_RATES = {"work": {"visitor": "2/3600", "known": "2/3600"}}
+    answers = [client.get(path, headers=headers) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [status, status, 429]
+    assert [answer.headers["RateLimit-Remaining"] for answer in answers] == ["1", "0", "0"]
+
+
+def test_session_with_its_csrf_token_may_write(user: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(user)
+    token = "a" * 32
+    client.cookies["csrftoken"] = token
+    answer = client.post("/member/", {}, content_type="application/json", headers={"X-CSRFToken": token})
+    assert answer.status_code == 201

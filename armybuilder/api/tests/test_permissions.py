@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
@@ -102,6 +103,22 @@ def send(client: Client, row: Row, world: dict[str, str]) -> int:
         status: int = call(address, **options).status_code
         transaction.set_rollback(True)
     return status
+
+
+OPEN = ("releases", "factions", "warscrolls", "keywords", "regiments-of-renown", "search", "rules", "lists", "schema")
+"""How the addresses begin that scripts of other sites may use: the catalogue, the stateless list tools, the schema."""
+
+
+@pytest.mark.parametrize("pattern", urlpatterns, ids=lambda pattern: pattern.name)
+def test_scripts_of_other_sites_reach_what_stores_nothing_about_anybody(client: Client, pattern: Any) -> None:
+    asked = {"Origin": "https://list.example", "Access-Control-Request-Method": "POST"}
+    asked["Access-Control-Request-Headers"] = "authorization, if-none-match"
+    answer = client.options(f"/api/v1/{re.sub('<[^>]+>', 'x', str(pattern.pattern))}", headers=asked)
+    is_open = str(pattern.pattern).partition("/")[0] in OPEN
+    assert answer.headers.get("Access-Control-Allow-Origin") == ("*" if is_open else None)
+    if is_open:
+        assert {"authorization", "if-none-match"} <= set(answer.headers["Access-Control-Allow-Headers"].split(", "))
+    assert "Access-Control-Allow-Credentials" not in answer.headers
 
 
 def test_every_endpoint_has_a_row() -> None:

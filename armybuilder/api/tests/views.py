@@ -51,9 +51,14 @@ class ScarceView(ApiView):
         return Response({})
 
 
+class ClosedView(ScarceView):
+    permission_classes = (LoggedIn, KeyScope)
+
+
 urlpatterns: list[Any] = [
     path("echo/", EchoView.as_view()),
     path("member/", MemberView.as_view()),
     path("broken/", BrokenView.as_view()),
     path("scarce/", ScarceView.as_view()),
+    path("closed/", ClosedView.as_view()),
 ]
