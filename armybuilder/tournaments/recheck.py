@@ -25,7 +25,16 @@ KIND = "event-recheck"
 LISTS_PER_CHUNK = 15
 STORED = (
     *("reading", "document", "judged", "codes", "legal", "readable", "name", "faction", "points", "drops"),
-    *("declared_points", "declared_drops", "units", "data_release", "content_hash", "source_format", "lists_found"),
+    *(
+        "declared_points",
+        "declared_drops",
+        "units",
+        "data_release",
+        "written_release",
+        "content_hash",
+        "source_format",
+        "lists_found",
+    ),
 )
 
 

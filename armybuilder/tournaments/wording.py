@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.rules.violation import Severity
+from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, plain_rules
 from armybuilder.tournaments.models import AuditEntry
 
 AUDIT: Mapping[str, str] = {
@@ -71,6 +72,32 @@ SEVERITY_WORDS: Mapping[Severity, str] = {
     Severity.WARNING: "warning",
     Severity.INFO: "information",
 }
+
+REQUIRED: Mapping[str, str] = dict(OPTIONS)
+LIMITS: Mapping[str, str] = {
+    "unit_points": "No unit costs more than {} points",
+    "unit_copies": "At most {} units of one warscroll",
+    "minimum_points": "At least {} points",
+    "maximum_drops": "At most {} drops",
+    "maximum_auxiliaries": "At most {} auxiliary units",
+}
+
+
+def rule_lines(stored: Mapping[str, Any]) -> list[str]:
+    """What an event asks beyond its rule set, in sentences for players."""
+    rules = plain_rules(stored)
+    laws = dict(SWITCHES)
+    said = ["Legends are allowed" if rules["legends"] else "Legends are not allowed"]
+    said += ["No warscroll twice"] if rules["highlander"] else []
+    said += [text.format(f"{rules[name]:,}") for name, text in LIMITS.items() if rules[name] is not None]
+    said += ["No Regiments of Renown"] if not rules["renown"] else []
+    said += ["No Armies of Renown"] if not rules["armies_of_renown"] else []
+    said += [f"Every list needs: {REQUIRED[name][0].lower()}{REQUIRED[name][1:]}" for name in rules["required_options"]]
+    said += [f"Banned: {', '.join(rules['banned'])}"] if rules["banned"] else []
+    said += [f"Not enforced, {rule}: {laws.get(rule, rule).rstrip('.')}" for rule in rules["without"]]
+    said += [f"{code_words([code])}: {SEVERITY_WORDS[Severity(word)]}" for code, word in rules["severities"].items()]
+    return said
+
 
 FIELDS: Mapping[str, str] = {"name": "name", "email": "e-mail", "club": "club"}
 

@@ -1413,6 +1413,25 @@ EventDecision = TypedDict(
 )
 
 
+EventFinding = TypedDict(
+    "EventFinding",
+    {
+        "kind": "Literal['two-armies', 'same-list', 'no-general', 'old-data', 'other-prices']",
+        "players": "Sequence[EventPlayerName]",
+        "said": "str",
+    },
+)
+
+
+EventFindings = TypedDict(
+    "EventFindings",
+    {
+        "results": "Sequence[EventFinding]",
+        "factions": "Sequence[EventCount]",
+    },
+)
+
+
 EventGame = TypedDict(
     "EventGame",
     {
@@ -1450,6 +1469,7 @@ EventList = TypedDict(
         "lists_found": "int",
         "content_hash": "str",
         "release": "str",
+        "written_release": "str",
         "received": "str",
         "decisions_made": "int",
         "text": "str",
@@ -1458,6 +1478,15 @@ EventList = TypedDict(
         "problems": "Sequence[LineProblem]",
         "decisions": "Sequence[EventDecision]",
         "versions": "Sequence[int]",
+    },
+)
+
+
+EventListDifferences = TypedDict(
+    "EventListDifferences",
+    {
+        "since": "EventListSince | None",
+        "today": "EventListToday | None",
     },
 )
 
@@ -1491,8 +1520,43 @@ EventListEntry = TypedDict(
         "lists_found": "int",
         "content_hash": "str",
         "release": "str",
+        "written_release": "str",
         "received": "str",
         "decisions_made": "int",
+    },
+)
+
+
+EventListLine = TypedDict(
+    "EventListLine",
+    {
+        "added": "bool",
+        "text": "str",
+    },
+)
+
+
+EventListSince = TypedDict(
+    "EventListSince",
+    {
+        "version": "int",
+        "lines": "Sequence[EventListLine]",
+        "points": "int",
+    },
+)
+
+
+EventListToday = TypedDict(
+    "EventListToday",
+    {
+        "release": "str",
+        "points": "int",
+        "change": "int",
+        "legal": "bool",
+        "units": "Sequence[EventUnitToday]",
+        "missing": "Sequence[str]",
+        "codes_new": "Sequence[str]",
+        "codes_gone": "Sequence[str]",
     },
 )
 
@@ -1628,6 +1692,14 @@ EventPlayersLoaded = TypedDict(
     {
         "added": "Sequence[EventPlayer]",
         "broken": "Sequence[BrokenRow]",
+    },
+)
+
+
+EventReminded = TypedDict(
+    "EventReminded",
+    {
+        "told": "int",
     },
 )
 
@@ -1781,6 +1853,18 @@ EventStatistics = TypedDict(
         "units": "Sequence[EventCount]",
         "drops": "Sequence[EventCount]",
         "points": "Sequence[EventCount]",
+    },
+)
+
+
+EventUnitToday = TypedDict(
+    "EventUnitToday",
+    {
+        "name": "str",
+        "before": "int",
+        "after": "int",
+        "models_before": "int",
+        "models_after": "int",
     },
 )
 
@@ -2299,6 +2383,14 @@ ReleasePage = TypedDict(
         "next": "str | None",
         "previous": "str | None",
         "results": "Sequence[Release]",
+    },
+)
+
+
+RemindEventPlayers = TypedDict(
+    "RemindEventPlayers",
+    {
+        "players": "NotRequired[Sequence[str]]",
     },
 )
 
@@ -3333,6 +3425,7 @@ class Client:
         cursor: str | None = None,
         organised: Literal['0', '1'] | None = None,
         page_size: int | None = None,
+        played: Literal['0', '1'] | None = None,
     ) -> EventPage:
         """Events, the latest first. Every event has a public page, so every event is here; what is hidden of it
         stays hidden.
@@ -3341,6 +3434,7 @@ class Client:
             "cursor": cursor,
             "organised": organised,
             "page_size": page_size,
+            "played": played,
         }
         answer = self.send("GET", "/api/v1/events/", query=query)
         return cast("EventPage", answer.json() if answer.body else {})
@@ -3411,6 +3505,17 @@ class Client:
         """
         answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/export/{urllib.parse.quote(what, safe='')}/")
         return answer.body
+
+    def list_event_findings(
+        self,
+        code: str,
+    ) -> EventFindings:
+        """What strikes across the lists of an event. For organisers: texts with two armies, one list sent twice,
+        lists without a general, old data, other prices than the event's; and the number of lists of each
+        faction.
+        """
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/findings/")
+        return cast("EventFindings", answer.json() if answer.body else {})
 
     def lock_event(
         self,
@@ -3561,6 +3666,17 @@ class Client:
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/no-shows/")
         return cast("EventPlayers", answer.json() if answer.body else {})
 
+    def remind_event_players(
+        self,
+        code: str,
+        body: RemindEventPlayers,
+    ) -> EventReminded:
+        """Mail players without a list their private link. For judges: to all of them who have an address, or to
+        the named ones.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/reminders/", body=body)
+        return cast("EventReminded", answer.json() if answer.body else {})
+
     def recheck_event(
         self,
         code: str,
@@ -3669,6 +3785,7 @@ class Client:
         self,
         code: str,
         *,
+        faction: str | None = None,
         q: str | None = None,
         state: Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned', 'need'] | None = None,
         violation: str | None = None,
@@ -3678,6 +3795,7 @@ class Client:
         own, and approved lists after the reveal.
         """
         query = {
+            "faction": faction,
             "q": q,
             "state": state,
             "violation": violation,
@@ -3738,6 +3856,26 @@ class Client:
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/{urllib.parse.quote(player, safe='')}/decisions/", body=body)
         return cast("EventDecision", answer.json() if answer.body else {})
+
+    def get_event_list_differences(
+        self,
+        code: str,
+        player: str,
+        *,
+        version: int | None = None,
+        player_token: str | None = None,
+    ) -> EventListDifferences:
+        """What changed in a list. Against the version before, and against the newest data. For organisers and its
+        owner.
+        """
+        query = {
+            "version": version,
+        }
+        headers = {
+            "Player-Token": player_token,
+        }
+        answer = self.send("GET", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/submissions/{urllib.parse.quote(player, safe='')}/differences/", query=query, headers={name: value for name, value in headers.items() if value})
+        return cast("EventListDifferences", answer.json() if answer.body else {})
 
     def get_event_list_verdict(
         self,

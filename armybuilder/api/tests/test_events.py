@@ -24,7 +24,7 @@ from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_players
 from armybuilder.validation.reading import read_lists
-from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO
 
 pytestmark = [
     pytest.mark.integration,
@@ -389,6 +389,60 @@ def test_hidden_list_is_404_before_the_reveal_for_all_but_organisers_and_its_own
     assert client.get(f"{base}statistics/").json()["factions"] == [{"label": "Slaves to Darkness", "count": 1}]
 
 
+def test_findings_tell_what_strikes_across_the_lists(key_client: Client, base: str, event: Event) -> None:
+    one, other, third = make_players(event, 3)
+    old = LEGAL.replace("App: 1.35.1 | Data: 462", "App: 1.30.0 | Data: 1")
+    for player, text in ((one, LEGAL), (other, TWO), (third, old)):
+        lists.submit_list(player=player, data=text, actor=DESK)
+    told = key_client.get(f"{base}findings/").json()
+    assert [(row["kind"], len(row["players"])) for row in told["results"]] == [
+        ("two-armies", 1),
+        ("same-list", 3),
+        ("no-general", 1),
+        ("old-data", 1),
+    ]
+    assert told["results"][3]["said"].endswith("with the event’s it costs the same.")
+    assert told["factions"] == [{"label": "Slaves to Darkness", "count": 5}]
+
+
+def test_differences_are_against_the_version_before_and_the_newest_data(
+    key_client: Client, base: str, event: Event, world: dict[str, str]
+) -> None:
+    address = f"{base}submissions/{world['player']}/differences/"
+    assert key_client.get(address).json() == {"since": None, "today": None}
+    player = event.players.get(code=world["player"])
+    lists.submit_list(player=player, data=OTHER_LEGAL, actor=DESK)
+    since = key_client.get(address).json()["since"]
+    assert (since["version"], since["points"]) == (1, -60)
+    assert {"added": False, "text": "Chaos Spawn (60)"} in since["lines"]
+
+
+def test_players_without_a_list_are_reminded(
+    key_client: Client, base: str, event: Event, mailoutbox: list[Any]
+) -> None:
+    (cy,) = make_players(event, 1, email="cy@example.org")
+    make_players(event, 1)  # has no address
+    assert key_client.post(f"{base}players/reminders/", {"players": ["nobody"]}, **JSON).json() == {"told": 0}
+    assert key_client.post(f"{base}players/reminders/", {}, **JSON).json() == {"told": 1}
+    assert [(mail.to, cy.token in mail.body) for mail in mailoutbox] == [(["cy@example.org"], True)]
+
+
+def test_lists_are_filtered_by_faction(key_client: Client, base: str) -> None:
+    def found(faction: str) -> int:
+        return len(key_client.get(f"{base}submissions/", {"faction": faction}).json()["results"])
+
+    assert (found("Slaves to Darkness"), found("Seraphon")) == (2, 0)
+
+
+def test_events_that_one_plays_at_are_listed(user: User, user_client: Client, base: str, event: Event) -> None:
+    def played() -> list[str]:
+        return [one["code"] for one in user_client.get("/api/v1/events/?played=1").json()["results"]]
+
+    assert played() == []
+    event.players.filter(pk=event.players.all()[0].pk).update(user=user)
+    assert played() == [event.code]
+
+
 def test_recheck_is_a_job_whose_result_names_the_changed_verdicts(key_client: Client, base: str) -> None:
     key_client.patch(base, {"rules": {"unit_points": 200}}, **JSON)
     answer = key_client.post(f"{base}recheck/", {}, **JSON)
@@ -470,7 +524,8 @@ def test_log_tells_who_did_what_by_pages(key_client: Client, base: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("players/", 6), ("submissions/", 5), ("rounds/", 6), ("standings/", 9), ("log/", 5)]
+    ("path", "queries"),
+    [("players/", 6), ("submissions/", 5), ("findings/", 5), ("rounds/", 6), ("standings/", 9), ("log/", 5)],
 )
 @pytest.mark.parametrize("more", [0, 6])
 def test_lists_ask_the_same_queries_for_any_number(

@@ -23,8 +23,9 @@ class Submission(models.Model):
     """One version of a player's list.
 
     ``text`` is what was sent or, for a saved list, its export; ``document`` is the list that was read, empty when
-    none could be. ``content_hash`` is SHA-256 over list, release and rule set. ``judged`` holds the report by code and
-    path (no sentences), ``reading`` what each line was read as, ``waived`` the codes that a judge let pass.
+    none could be. ``data_release`` is the data by which it was judged, ``written_release`` those that its text names
+    where they are others. ``content_hash`` is SHA-256 over list, release and rule set. ``judged`` holds the report by
+    code and path (no sentences), ``reading`` what each line was read as, ``waived`` the codes that a judge let pass.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="submissions")
@@ -46,6 +47,7 @@ class Submission(models.Model):
     declared_drops = models.IntegerField(null=True, blank=True)
     units = models.JSONField(default=list, blank=True)
     data_release = models.CharField(max_length=60, blank=True, default="")
+    written_release = models.CharField(max_length=60, blank=True, default="")
     content_hash = models.CharField(max_length=64, blank=True, default="")
     late = models.BooleanField(default=False)
     received = models.DateTimeField(default=timezone.now)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from difflib import unified_diff
 
 from armybuilder.rules.aos4.army_document import from_document
+from armybuilder.rules.aos4.compare import compare
+from armybuilder.rules.aos4.repricing import carried_over
 from armybuilder.tournaments.judging import ruleset_of
 from armybuilder.tournaments.models import Event, Submission
-from armybuilder.validation.service import judgement_for
 from factions.catalogue import UnknownArmy, catalogue, current_release
 
 
@@ -21,13 +22,32 @@ class ChangedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedUnit:
+    """A unit, or a Regiment of Renown, whose price or number of models is another with the newest data."""
+
+    name: str
+    before: int
+    after: int
+    models_before: int
+    models_after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Today:
-    """A list under the newest data: its release, points now and the change to the frozen data, verdict."""
+    """A list under the newest data: its release, points now and the change to the frozen data, verdict.
+
+    ``units`` are those that changed, ``missing`` the names of what the newest data no longer have, ``codes_new`` and
+    ``codes_gone`` what the event's rules find only today, and only in the frozen data.
+    """
 
     release: str
     points: int
     change: int
     legal: bool
+    units: tuple[ChangedUnit, ...] = ()
+    missing: tuple[str, ...] = ()
+    codes_new: tuple[str, ...] = ()
+    codes_gone: tuple[str, ...] = ()
 
 
 def since_version(before: Submission, after: Submission) -> list[ChangedLine]:
@@ -45,10 +65,25 @@ def against_today(event: Event, submission: Submission) -> Today | None:
     newest = current_release().id
     if newest == event.release or not submission.document:
         return None
-    army = from_document(submission.document).with_changes(release=newest, as_of=None)
+    army, rules = from_document(submission.document), ruleset_of(event)
     try:
-        own = catalogue(newest, army.army)
+        frozen, own = catalogue(event.release, army.army), catalogue(newest, army.army)
     except UnknownArmy:
         return None
-    judged = judgement_for(army, own, ruleset_of(event))
-    return Today(newest, judged.totals.points, judged.totals.points - submission.points, judged.report.legal)
+    carried = carried_over(army, frozen, own)
+    diff = compare(army, frozen, carried.army, own, ruleset_a=rules, ruleset_b=rules)
+    units = (
+        ChangedUnit(pair.after.name, pair.before.points, pair.after.points, pair.before.models, pair.after.models)
+        for pair in diff.units
+        if pair.before and pair.after and {"points", "models"} & set(pair.changes)
+    )
+    return Today(
+        newest,
+        diff.after.points,
+        diff.after.points - submission.points,
+        diff.after.legal,
+        tuple(units),
+        carried.missing,
+        diff.codes_new,
+        diff.codes_gone,
+    )

@@ -37,6 +37,13 @@ def events_organised_by(user: User | AnonymousUser) -> QuerySet[Event]:
     return Event.objects.filter(organisers__user=user)
 
 
+def events_played_by(user: User | AnonymousUser) -> QuerySet[Player]:
+    """The user's own entries, each with its event, the latest event first."""
+    if not user.is_authenticated:
+        return Player.objects.none()
+    return Player.objects.filter(user=user).select_related("event").order_by("-event__starts", "-pk")
+
+
 def public_events() -> QuerySet[Event]:
     """Events of the last month and to come, the next first."""
     since = timezone.localdate() - timedelta(days=30)
@@ -102,10 +109,11 @@ def _desk_row(player: Player) -> DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskFilter:
-    """What the desk shows: a state ("need" for all that need the organiser), a code, words in name or faction."""
+    """What the desk shows: a state ("need" for all that need the organiser), a code, a faction, words in any column."""
 
     state: str = ""
     code: str = ""
+    faction: str = ""
     words: str = ""
     sort: str = "player"
 
@@ -129,6 +137,8 @@ def filtered(rows: Iterable[DeskRow], wanted: DeskFilter) -> list[DeskRow]:
 
 def _shown(row: DeskRow, wanted: DeskFilter) -> bool:
     if wanted.code and (row.submission is None or wanted.code not in row.submission.codes):
+        return False
+    if wanted.faction and (row.submission is None or wanted.faction != row.submission.faction):
         return False
     return not wanted.state or (row.needs_you if wanted.state == "need" else row.state == wanted.state)
 

@@ -31,6 +31,7 @@ from armybuilder.tournaments.services.events import EventLocked
 from armybuilder.tournaments.services.players import NotPlaying
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
 from armybuilder.validation.reading import Reading
+from armybuilder.validation.releases import guess_release, release_table
 from factions.catalogue import catalogue
 
 STORED_TEXT = 200_000
@@ -141,6 +142,7 @@ def judge_submission(submission: Submission, readings: Sequence[Reading]) -> Sub
     submission.name = parsed.title[:200]
     submission.faction = (army_of_renown_name(reading) or faction_name(reading) or "")[:120]
     submission.data_release = reading.release
+    submission.written_release = written_with(reading)
     submission.declared_points, submission.declared_drops = parsed.declared_points, parsed.declared_drops
     if not submission.readable or reading.judgement is None or reading.army is None:
         submission.document, submission.judged, submission.codes, submission.units = None, [], [], []
@@ -158,6 +160,15 @@ def judge_submission(submission: Submission, readings: Sequence[Reading]) -> Sub
     submission.content_hash = content_hash(reading.army, reading)
     submission.state = SubmissionState.LEGAL if reading.legal else SubmissionState.ILLEGAL
     return submission
+
+
+def written_with(reading: Reading) -> str:
+    """The release that a text says it was written with; empty where it names none, or may mean the one it is judged by.
+
+    A text tells by the data number or version of the official app, by a release's id, or by its season.
+    """
+    guess = guess_release(reading.parsed, release_table())
+    return "" if guess.reason == "newest" or reading.release in guess.releases else guess.releases[0]
 
 
 def unit_names(reading: Reading) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from armybuilder.jobs.models import Delivery
 from armybuilder.jobs.webhooks.services import create_webhook
 from armybuilder.tournaments.models import DecisionKind
-from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import events, players, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.announcing import TOLD, TYPES
 from armybuilder.tournaments.services.audit import Actor
@@ -73,6 +73,32 @@ def test_organisers_are_told_after_the_commit_and_players_of_their_own_list(
     )
     assert result["facts"] == {"round": 1, "table": 1, "state": "final", "points": [20, 10], "tactics": [3, 1]}
     assert not any("Chaos" in json.dumps(one) for one in told(owner))
+
+
+def test_players_who_enter_are_corrected_attend_and_leave_are_told(django_capture_on_commit_callbacks: Any) -> None:
+    owner, ada = make_user(), make_user("ada")
+    for user in (owner, ada):
+        create_webhook(user=user, url="http://127.0.0.1:9999/", events=["event.player"])
+    event = make_event(owner, capacity=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        player, _waits = make_players(event, 2, user=ada)
+    with django_capture_on_commit_callbacks(execute=True):
+        players.correct_player(player=player, actor=DESK, changes=0, name="Ada", renew_link=True)
+        events.open_check_in(event=event, actor=DESK)
+        players.check_in_by_link(player=player, present=True)
+        players.leave_event(player=player)
+        players.return_to_event(player=player)
+    expected = [
+        ("player_added", {"state": "registered"}),
+        ("player_added", {"state": "waiting"}),
+        ("player_corrected", {"fields": ["name"], "before": {"name": "Player 01"}, "after": {"name": "Ada"}}),
+        ("checked_in", {}),
+        ("player_state", {"state": "dropped"}),
+        ("player_state", {"state": "registered"}),
+    ]
+    for user in (owner, ada):
+        assert [(one["data"]["what"], one["data"]["facts"]) for one in told(user)] == expected
+    assert not any(player.token in json.dumps(one) for one in told(owner))
 
 
 def test_nothing_is_told_of_what_was_rolled_back(django_capture_on_commit_callbacks: Any) -> None:

@@ -12,7 +12,7 @@ from django.db import connection
 from armybuilder.jobs.models import Chunk
 from armybuilder.tournaments.models import DecisionKind, Event, Submission
 from armybuilder.tournaments.recheck import start_recheck
-from armybuilder.tournaments.services import events, rounds
+from armybuilder.tournaments.services import events, players, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
@@ -49,9 +49,9 @@ def at_once(*actions: Callable[[], Any]) -> list[Any]:
 
 
 def sent(event: Event, *texts: str) -> list[Submission]:
-    players = make_players(event, len(texts))
+    entered = make_players(event, len(texts))
     return [
-        lists.submit_list(player=player, data=text, actor=DESK) for player, text in zip(players, texts, strict=True)
+        lists.submit_list(player=player, data=text, actor=DESK) for player, text in zip(entered, texts, strict=True)
     ]
 
 
@@ -101,6 +101,47 @@ def test_two_judges_who_pair_at_once_pair_one_round() -> None:
     results = at_once(*[lambda: rounds.pair_round(event=event, actor=DESK)] * 2)
     assert [type(one).__name__ for one in results if isinstance(one, Exception)] == ["RoundOpen"]
     assert list(event.rounds.values_list("number", flat=True)) == [1]
+
+
+def test_of_two_corrections_at_once_one_is_stored_and_the_other_told() -> None:
+    (player,) = make_players(make_event(), 1)
+
+    def correct(name: str) -> Callable[[], Any]:
+        return lambda: players.correct_player(player=player, actor=Actor(name), changes=0, name=name)
+
+    results = at_once(correct("Jo"), correct("Vi"))
+    (told,) = [one for one in results if isinstance(one, players.PlayerChanged)]
+    player.refresh_from_db()
+    assert (player.name, player.changes, told.who) == (told.player.name, 1, player.name)
+
+
+def test_one_address_entered_twice_at_once_is_one_player() -> None:
+    event = make_event()
+
+    def enter(name: str) -> Callable[[], Any]:
+        return lambda: players.add_player(event=event, actor=DESK, name=name, email="ada@example.org")
+
+    results = at_once(enter("Ada"), enter("Ada L."))
+    assert [type(one).__name__ for one in results if isinstance(one, Exception)] == ["AddressTaken"]
+    assert event.players.count() == 1
+
+
+def test_player_who_leaves_while_a_round_is_paired_is_paired_or_may_come_back() -> None:
+    event = make_event()
+    one, *_ = make_players(event, 4)
+    at_once(lambda: players.leave_event(player=one), lambda: rounds.pair_round(event=event, actor=DESK))
+    one.refresh_from_db()
+    paired = event.rounds.get().games.filter(first=one).exists() or event.rounds.get().games.filter(second=one).exists()
+    assert (one.state, one.left_after) == ("dropped", 1 if paired else 0)
+
+
+def test_two_who_come_back_to_one_place_do_not_share_it() -> None:
+    event = make_event(capacity=1)
+    one, other = make_players(event, 2)
+    players.leave_event(player=other)
+    players.leave_event(player=one)
+    at_once(*[lambda player=player: players.return_to_event(player=player) for player in (one, other)])
+    assert sorted(event.players.values_list("state", flat=True)) == ["registered", "waiting"]
 
 
 def test_worker_killed_during_a_recheck_loses_nothing(real_worker: Any, wait_until: Callable[..., None]) -> None:

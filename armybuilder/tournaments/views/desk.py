@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +16,7 @@ from armybuilder.tournaments import recheck as rechecks
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Organiser, Player, Role, Submission
 from armybuilder.tournaments.repairs import chosen_offers, offers_for
+from armybuilder.tournaments.selectors.across import faction_counts, findings_across
 from armybuilder.tournaments.selectors.differences import against_today, since_version
 from armybuilder.tournaments.selectors.events import (
     DeskFilter,
@@ -32,8 +32,9 @@ from armybuilder.tournaments.services import players as people
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
 from armybuilder.tournaments.wording import STATES, audit_text, code_words
-from armybuilder.validation.lines import line_rows
+from armybuilder.validation.lines import line_rows, release_day
 from armybuilder.validation.problems import reason_text
+from armybuilder.validation.releases import release_table
 
 
 @organiser_page()
@@ -52,7 +53,9 @@ def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpRespon
         "counts": state_counts(rows),
         "codes": [(code, code_words([code]), count) for code, count in code_counts(rows)],
         "wanted": wanted,
-        "notes": _across(event, rows),
+        "notes": [finding.text for finding in findings_across(event, rows)],
+        "factions": faction_counts(rows),
+        "releases": [release for release in reversed(release_table().ids) if release != event.release],
         "recheck": _last_recheck(event),
         "next": next((row.player for row in shown if row.needs_you), None),
         "here": "desk",
@@ -67,6 +70,7 @@ def _wanted(query: QueryDict) -> DeskFilter:
     return DeskFilter(
         state=query.get("state", ""),
         code=query.get("code", ""),
+        faction=query.get("faction", ""),
         words=query.get("q", ""),
         sort=query.get("sort", "player"),
     )
@@ -128,7 +132,11 @@ def _say_passed(request: HttpRequest, done: str, passed: list[Player]) -> None:
 @organiser_page(Role.JUDGE)
 @require_POST
 def recheck(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
-    return _start_recheck(request, event, request.POST.get("release", ""))
+    release = request.POST.get("release", "")
+    if release and release not in release_table().ids:
+        messages.error(request, "No data release is called so. Nothing was checked.")
+        return redirect("tournaments:desk", code=event.code)
+    return _start_recheck(request, event, "" if release == event.release else release)
 
 
 def _start_recheck(request: HttpRequest, event: Event, release: str = "") -> HttpResponse:
@@ -265,6 +273,7 @@ def _evidence(event: Event, shown: Submission, versions: list[Submission], *, wi
         for number, found in enumerate(shown.judged, start=1)
     ]
     offers = offers_for(readings[0]) if with_repairs and len(readings) == 1 else {}
+    today = against_today(event, shown)
     return {
         "offers": [offer for found in offers.values() for offer in found],
         "offered": with_repairs,
@@ -272,7 +281,9 @@ def _evidence(event: Event, shown: Submission, versions: list[Submission], *, wi
         "violations": keyed,
         "since": since_version(before, shown) if before else None,
         "before": before,
-        "today": against_today(event, shown),
+        "today": today,
+        "today_new": code_words(today.codes_new) if today else "",
+        "today_gone": code_words(today.codes_gone) if today else "",
         "release_reason": reason_text(readings[0].release_reason),
         "state": STATES[shown.state],
     }
@@ -298,29 +309,8 @@ def _why(row: DeskRow) -> str:
     words = [code_words(found.codes)] if found.codes else []
     words += [f"{len(found.waived)} waived"] if found.waived else []
     words += ["after the deadline"] if found.late else []
+    words += [f"data of {release_day(found.written_release)}"] if found.written_release else []
     return ", ".join(words)
-
-
-def _across(event: Event, rows: list[DeskRow]) -> list[str]:
-    """What strikes across the event: two armies in one text, other data, one list sent twice."""
-    sent = [(row.player, row.submission) for row in rows if row.submission]
-    notes = [
-        f"{player.name}’s text holds {found.lists_found} armies." for player, found in sent if found.lists_found > 1
-    ]
-    twins = Counter(found.content_hash for _, found in sent if found.readable)
-    for digest, count in twins.items():
-        if count > 1:
-            names = [player.name for player, found in sent if found.content_hash == digest]
-            notes.append(f"{', '.join(names)} sent the same list.")
-    notes += [f"{player.name}’s list has no general." for player, found in sent if "NO_GENERAL" in found.codes]
-    off = [
-        player.name
-        for player, found in sent
-        if found.readable and found.declared_points is not None and found.declared_points != found.points
-    ]
-    if off:
-        notes.append(f"Written with other prices than the event’s data: {', '.join(off)}.")
-    return notes
 
 
 def _last_recheck(event: Event) -> Run | None:

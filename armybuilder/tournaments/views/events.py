@@ -14,7 +14,7 @@ from armybuilder.accounts.models import User
 from armybuilder.rules.aos4.rulesets import RULE_SETS
 from armybuilder.tournaments.forms import EventForm, OrganiserForm, ScoringForm, initial_of
 from armybuilder.tournaments.models import Event, Organiser, Role
-from armybuilder.tournaments.selectors.events import events_organised_by, public_events
+from armybuilder.tournaments.selectors.events import events_organised_by, events_played_by, public_events
 from armybuilder.tournaments.selectors.rounds import scoring_of
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.views.access import actor_of, may_own, organiser_page, user_of
@@ -23,7 +23,11 @@ from armybuilder.validation.releases import release_table
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    context = {"mine": events_organised_by(request.user), "events": public_events()}
+    context = {
+        "mine": events_organised_by(request.user),
+        "played": events_played_by(request.user)[:100],
+        "events": public_events(),
+    }
     return render(request, "tournaments/index.html", context)
 
 

@@ -12,11 +12,13 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
+from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.tournaments.models import Event, Organiser, Player
 from armybuilder.tournaments.selectors import public as shown
 from armybuilder.tournaments.selectors.events import may_see_list, organiser_of
 from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
 from armybuilder.tournaments.views.access import HtmxRequest, organiser_page
+from armybuilder.tournaments.wording import rule_lines
 
 
 @require_GET
@@ -32,6 +34,8 @@ def event(request: HtmxRequest, code: str) -> HttpResponse:
         "standings": standings_rows(found),
         "revealed": set(lists),
         "statistics": shown.statistics_of(found, approved_only=True) if lists else None,
+        "ruleset": get_ruleset(found.ruleset).name,
+        "rules": rule_lines(found.event_rules),
     }
     template = "tournaments/event.html#live" if request.htmx else "tournaments/event.html"
     with timezone.override(found.zone):

@@ -253,6 +253,13 @@ class PlayerPatchBody(StrictSerializer):
         return attrs
 
 
+class RemindBody(StrictSerializer):
+    players = names(1000, 10)
+
+    class Meta:
+        ref_name = "RemindEventPlayers"
+
+
 class PenaltyBody(StrictSerializer):
     points = whole(1, MOST_POINTS, required=True)
     reason = serializers.CharField(max_length=200)
@@ -343,6 +350,13 @@ class ResultBody(StrictSerializer):
 
 strict(
     *("EventRulesBody", "EventScoringBody", "EventBody", "EventPatch", "CopyEvent", "SetEventOrganiser"),
-    *("AddEventPlayer", "LoadEventPlayers", "PatchEventPlayer", "GiveEventPenalty", "EventListBody"),
+    *(
+        "AddEventPlayer",
+        "LoadEventPlayers",
+        "PatchEventPlayer",
+        "RemindEventPlayers",
+        "GiveEventPenalty",
+        "EventListBody",
+    ),
     *("CheckEventList", "SubmitEventList", "DecideEventList", "RecheckEvent", "SwapEventPlayers", "EventResult"),
 )

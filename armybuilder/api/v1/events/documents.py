@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.urls import reverse
@@ -21,6 +22,7 @@ from armybuilder.tournaments.models import (
     Round,
     Submission,
 )
+from armybuilder.tournaments.selectors.differences import ChangedLine, Today
 from armybuilder.tournaments.selectors.events import desk_state
 from armybuilder.tournaments.selectors.rounds import scoring_of
 from armybuilder.tournaments.services.players import may_return
@@ -98,6 +100,7 @@ def entry_document(player: Player, submission: Submission) -> Json:
         **{name: getattr(submission, name) for name in FOUND},
         "desk_state": desk_state(submission),
         "release": submission.data_release,
+        "written_release": submission.written_release,
         "received": submission.received.isoformat(),
     }
 
@@ -160,6 +163,18 @@ def penalty_document(penalty: Penalty) -> Json:
         "who": penalty.who,
         "created": penalty.created.isoformat(),
     }
+
+
+def differences_document(
+    before: Submission | None, submission: Submission, lines: Sequence[ChangedLine], today: Today | None
+) -> Json:
+    """What changed since the version before, and against the newest data."""
+    since = before and {
+        "version": before.version,
+        "lines": [{"added": line.added, "text": line.text} for line in lines],
+        "points": submission.points - before.points,
+    }
+    return {"since": since, "today": asdict(today) if today else None}
 
 
 def log_document(entry: AuditEntry) -> Json:

@@ -112,6 +112,7 @@ ENTRY: Json = {
     "lists_found": 1,
     "content_hash": "3b5d2f0c9a1e4b7d8c6f5a2e1d0b9c8a7f6e5d4c3b2a19081726354433221100",
     "release": "2026-08-18",
+    "written_release": "",
     "received": "2026-12-04T19:59:58Z",
     "decisions_made": 1,
 }
@@ -180,6 +181,23 @@ STATISTICS: Json = {
     "units": [{"label": "Lord Kroak", "count": 1}],
     "drops": [{"label": "1", "count": 1}],
     "points": [{"label": "410", "count": 1}],
+}
+FINDINGS: Json = {
+    "results": [{"kind": "same-list", "players": [ADA, BO], "said": "Ada, Bo sent the same list."}],
+    "factions": [{"label": "Seraphon", "count": 2}],
+}
+DIFFERENCES: Json = {
+    "since": {"version": 1, "lines": [{"added": True, "text": "Chaos Spawn (60)"}], "points": 60},
+    "today": {
+        "release": "2026-08-18",
+        "points": 1000,
+        "change": 10,
+        "legal": True,
+        "units": [{"name": "Chaos Lord", "before": 90, "after": 100, "models_before": 1, "models_after": 1}],
+        "missing": [],
+        "codes_new": [],
+        "codes_gone": [],
+    },
 }
 LOG: Json = {
     "what": "locked",

@@ -14,6 +14,7 @@ from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES
 from armybuilder.tournaments.judging import NUMBERS
 from armybuilder.tournaments.models import DecisionKind, GameState, PlayerState, Role, SubmissionState, Visibility
+from armybuilder.tournaments.selectors.across import KINDS
 from armybuilder.tournaments.standings import TieBreak
 from armybuilder.tournaments.wording import STATES
 
@@ -220,6 +221,7 @@ class EntryShape(Shape):
     lists_found = number("More than one: a text with several armies, which counts as unreadable.")
     content_hash = text()
     release = text(allow_blank=True)
+    written_release = text("Data that the text names, where they are others than the event's.", allow_blank=True)
     received = serializers.DateTimeField(help_text="By the server's clock.")
     decisions_made = number("Send it with a decision: it says on which state you decided.")
 
@@ -336,6 +338,80 @@ class StatisticsShape(Shape):
 
     class Meta:
         ref_name = "EventStatistics"
+
+
+class FindingShape(Shape):
+    kind = one_of(KINDS)
+    players = ShortPlayerShape(many=True)
+    said = text()
+
+    class Meta:
+        ref_name = "EventFinding"
+
+
+class FindingsShape(Shape):
+    results = FindingShape(many=True)
+    factions = BarShape(many=True, help_text="Lists of each faction, the most frequent first.")
+
+    class Meta:
+        ref_name = "EventFindings"
+
+
+class ChangedLineShape(Shape):
+    added = serializers.BooleanField(help_text="False: taken out.")
+    text = serializers.CharField()
+
+    class Meta:
+        ref_name = "EventListLine"
+
+
+class SinceShape(Shape):
+    version = number("The version before.")
+    lines = ChangedLineShape(many=True)
+    points = number("By how much the list became dearer.")
+
+    class Meta:
+        ref_name = "EventListSince"
+
+
+class ChangedUnitShape(Shape):
+    name = text()
+    before = number("Points with the event's data.")
+    after = number("Points with the newest data.")
+    models_before = number()
+    models_after = number()
+
+    class Meta:
+        ref_name = "EventUnitToday"
+
+
+class TodayShape(Shape):
+    release = text()
+    points = number()
+    change = number("Against the event's data.")
+    legal = serializers.BooleanField(help_text="By the event's rules and the newest data.")
+    units = ChangedUnitShape(many=True)
+    missing = texts("Names of what the newest data no longer have.")
+    codes_new = texts()
+    codes_gone = texts()
+
+    class Meta:
+        ref_name = "EventListToday"
+
+
+class DifferencesShape(Shape):
+    since = SinceShape(allow_null=True, help_text="Against the version before; null for the first.")
+    today = TodayShape(allow_null=True, help_text="Null where the event's data are the newest, or nothing was read.")
+
+    class Meta:
+        ref_name = "EventListDifferences"
+
+
+class RemindedShape(Shape):
+    told = number("How many mails were sent.")
+
+    class Meta:
+        ref_name = "EventReminded"
 
 
 class LogShape(Shape):

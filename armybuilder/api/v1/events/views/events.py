@@ -25,7 +25,8 @@ from armybuilder.api.v1.jobs.answers import ACCEPTED, accepted, accepted_example
 from armybuilder.tournaments.models import Event, Organiser, Role
 from armybuilder.tournaments.recheck import start_recheck
 from armybuilder.tournaments.selectors import public
-from armybuilder.tournaments.selectors.events import events_organised_by
+from armybuilder.tournaments.selectors.across import faction_counts, findings_across
+from armybuilder.tournaments.selectors.events import desk_rows, events_organised_by, events_played_by
 from armybuilder.tournaments.services import events as services
 
 TAG = "Events"
@@ -60,6 +61,7 @@ class MemberView(ApiView):
 
 class EventsQuery(CursorQuery):
     organised = serializers.ChoiceField(choices=["0", "1"], required=False, help_text="1: events that you organise.")
+    played = serializers.ChoiceField(choices=["0", "1"], required=False, help_text="1: events that you play at.")
 
 
 class EventList(ApiView):
@@ -78,6 +80,8 @@ class EventList(ApiView):
     def get(self, request: Request) -> Response:
         asked = read_query(request, EventsQuery)
         rows = events_organised_by(request.user) if asked.get("organised") == "1" else Event.objects.all()
+        if asked.get("played") == "1":
+            rows = rows.filter(pk__in=events_played_by(request.user).order_by().values("event_id"))
         found, links = page_of_rows(request, rows, "-starts", "-pk")
         roles: dict[int, str] = {}
         if request.user.is_authenticated:
@@ -324,6 +328,31 @@ class EventLog(MemberView):
         event = organiser_at(request, code).event
         found, links = page_of_rows(request, event.audit.select_related("player"), "-created", "-pk")
         return Response({**links, "results": [documents.log_document(entry) for entry in found]})
+
+
+class EventFindings(MemberView):
+    @endpoint(
+        "list_event_findings",
+        "What strikes across the lists of an event",
+        tag=TAG,
+        text="For organisers: texts with two armies, one list sent twice, lists without a general, old data, other "
+        "prices than the event's; and the number of lists of each faction.",
+        parameters=[CODE],
+        answers={200: shapes.FindingsShape},
+        refuses=(404,),
+        member=True,
+        examples=[example("list_event_findings", examples.FINDINGS)],
+    )
+    def get(self, request: Request, code: str) -> Response:
+        read_query(request)
+        event = organiser_at(request, code).event
+        rows = desk_rows(event)
+        found = [
+            {"kind": one.kind, "players": [documents.short(player) for player in one.players], "said": one.text}
+            for one in findings_across(event, rows)
+        ]
+        factions = [{"label": label, "count": count} for label, count in faction_counts(rows)]
+        return Response({"results": found, "factions": factions})
 
 
 class EventStatistics(ApiView):

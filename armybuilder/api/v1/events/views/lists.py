@@ -22,6 +22,7 @@ from armybuilder.api.v1.lists import answers
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Submission
 from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text
+from armybuilder.tournaments.selectors.differences import against_today, since_version
 from armybuilder.tournaments.selectors.events import DeskFilter, desk_rows, filtered, may_see_list
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import submissions as services
@@ -34,6 +35,7 @@ TAG = "Events"
 
 class ListsQuery(QueryShape):
     state = serializers.ChoiceField(choices=[*STATES, "need"], required=False, help_text="`need`: what needs a judge.")
+    faction = serializers.CharField(required=False, max_length=120, help_text="Lists of this faction, by its name.")
     violation = serializers.CharField(required=False, max_length=60, help_text="Lists with this code.")
     q = serializers.CharField(required=False, max_length=100, help_text="Words in player, club, faction or code.")
 
@@ -110,7 +112,11 @@ class ListList(ApiView):
         asked = read_query(request, ListsQuery)
         asker = asker_of(request, code)
         wanted = DeskFilter(
-            state=asked.get("state", ""), code=asked.get("violation", ""), words=asked.get("q", ""), sort="player"
+            state=asked.get("state", ""),
+            code=asked.get("violation", ""),
+            faction=asked.get("faction", ""),
+            words=asked.get("q", ""),
+            sort="player",
         )
         shown = [
             documents.entry_document(row.player, row.submission)
@@ -206,6 +212,29 @@ class ListVerdict(ApiView):
                 "would_be_late": submission.late,
             }
         )
+
+
+class ListDifferences(ApiView):
+    @endpoint(
+        "get_event_list_differences",
+        "What changed in a list",
+        tag=TAG,
+        text="Against the version before, and against the newest data. For organisers and its owner.",
+        parameters=[CODE, PLAYER, PLAYER_TOKEN, VersionQuery],
+        answers={200: shapes.DifferencesShape},
+        refuses=(404,),
+        examples=[example("get_event_list_differences", examples.DIFFERENCES)],
+    )
+    def get(self, request: Request, code: str, player: str) -> Response:
+        asked = read_query(request, VersionQuery)
+        asker = asker_of(request, code)
+        found, submission = visible_list(asker, player, asked.get("version"))
+        if not _private(asker, found):
+            raise NotFound
+        before = found.submissions.filter(version=submission.version - 1).first()
+        lines = since_version(before, submission) if before else []
+        today = against_today(asker.event, submission)
+        return Response(documents.differences_document(before, submission, lines, today))
 
 
 class ListDecisions(MemberView):

@@ -114,6 +114,34 @@ class PlayersLoad(MemberView):
         )
 
 
+class Reminders(MemberView):
+    @endpoint(
+        "remind_event_players",
+        "Mail players without a list their private link",
+        tag=TAG,
+        text="For judges: to all of them who have an address, or to the named ones.",
+        request=bodies.RemindBody,
+        parameters=[CODE],
+        answers={200: shapes.RemindedShape},
+        refuses=(404,),
+        member=True,
+        examples=[
+            example("all", {}, request=True),
+            example("one", {"players": ["adaadaada1"]}, request=True),
+            example("remind_event_players", {"told": 1}),
+        ],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        asked = checked(bodies.RemindBody, request.data).validated_data
+        players = asker.event.players.exclude(state=PlayerState.DROPPED).filter(current=None).select_related("event")
+        if "players" in asked:
+            players = players.filter(code__in=asked["players"])
+        link = request.build_absolute_uri("/events/p/")
+        return Response({"told": reminders.remind(players=players, actor=asker.actor, link=link)})
+
+
 class NoShows(MemberView):
     @endpoint(
         "drop_event_no_shows",
