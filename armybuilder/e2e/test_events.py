@@ -12,6 +12,8 @@ import pytest
 from armybuilder.tournaments import tests as tournament_tests
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.events import open_check_in
+from armybuilder.tournaments.services.players import leave_event
 from armybuilder.tournaments.services.rounds import pair_round
 from armybuilder.tournaments.services.submissions import text_of_document
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
@@ -47,6 +49,23 @@ def send(page: Page, player: Player, text: str, button: str = "Send it") -> None
     page.get_by_text("Received at").wait_for()
 
 
+def check_in(page: Page, event: Event, players: list[Player]) -> None:
+    """The organiser opens check-in, players come by their links; one leaves and comes back."""
+    page.goto(f"/events/{event.code}/players/")
+    page.get_by_role("button", name="Open check-in now").click()
+    page.get_by_role("button", name="Close check-in").wait_for()
+    for player in players:
+        page.goto(f"/events/p/{player.token}/")
+        page.get_by_role("button", name="Check in", exact=True).click()
+        page.get_by_role("heading", name="You are checked in").wait_for()
+    page.get_by_role("button", name="Leave the event").click()
+    page.get_by_role("heading", name="You have dropped").wait_for()
+    page.get_by_role("button", name="Come back").click()
+    page.get_by_role("heading", name="You are checked in").wait_for()
+    page.goto(f"/events/{event.code}/rounds/")
+    page.get_by_text("12 of 12 players checked in.").wait_for()
+
+
 def create_event(page: Page) -> Event:
     page.goto("/events/new/")
     for label, value in {
@@ -59,9 +78,12 @@ def create_event(page: Page) -> Event:
         page.get_by_label(label, exact=True).fill(value)
     page.get_by_label("Rule set").select_option("ghb-2025-26")
     page.get_by_label("Data", exact=True).select_option("2026-04-12")
+    page.locator("summary", has_text="Severity per code").click()
+    page.get_by_label("Event: points limit", exact=True).select_option("warning")
     page.get_by_role("button", name="Create the event").click()
     page.get_by_text("is ready").wait_for()
     event = Event.objects.get()
+    assert event.event_rules == {"severities": {"EVENT_POINTS_LIMIT": "warning"}}
     event.starts = event.ends = event.starts.replace(year=2099)  # the journey does not end with the calendar
     event.deadline = event.deadline.replace(year=2099)
     event.save()
@@ -102,6 +124,12 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     page.get_by_role("button", name="Send it", exact=True).click()
     page.get_by_text("Received at").wait_for()
 
+    page.goto(f"/events/{event.code}/desk/{players[11].code}/")
+    page.get_by_role("link", name="Correct the player").click()
+    page.get_by_label("Name", exact=True).fill("Player 12 of Hammerhal")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("Player 12 of Hammerhal is set right.").wait_for()
+
     page.goto(f"/events/{event.code}/desk/")
     page.get_by_placeholder("Player, faction or code").fill("player 12")
     page.wait_for_url("**q=player*12*")
@@ -121,6 +149,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     page.get_by_role("link", name="Player 05").click()
     assert "Gloomspite Gitz" in page.locator("pre").inner_text()
 
+    check_in(page, event, players)
     for number in range(1, 4):
         page.goto(f"/events/{event.code}/rounds/")
         page.get_by_role("button", name=f"Pair round {number}").click()
@@ -163,6 +192,8 @@ def test_pages_of_events_have_no_accessibility_faults(
     send(live_page, players[0], no_general, "Send it as it is")
     event.refresh_from_db()
     pair_round(event=event, actor=Actor("desk"))
+    open_check_in(event=event, actor=Actor("desk"))
+    leave_event(player=players[1])
     faults = {}
     for path in (
         "/events/",
@@ -173,6 +204,7 @@ def test_pages_of_events_have_no_accessibility_faults(
         f"/events/{event.code}/desk/{players[0].code}/",
         f"/events/{event.code}/desk/{players[0].code}/?repairs=1",
         f"/events/{event.code}/players/",
+        f"/events/{event.code}/players/{players[0].code}/correct/",
         f"/events/{event.code}/rounds/",
         f"/events/{event.code}/standings/",
         f"/events/{event.code}/statistics/",
@@ -180,6 +212,7 @@ def test_pages_of_events_have_no_accessibility_faults(
         f"/events/{event.code}/settings/",
         f"/events/{event.code}/print/",
         f"/events/p/{players[0].token}/",
+        f"/events/p/{players[1].token}/",
         f"/events/p/{players[0].token}/rounds/1/lists/",
         "/accounts/",
     ):
@@ -194,6 +227,25 @@ def test_pages_of_events_have_no_accessibility_faults(
     live_page.get_by_role("button", name="Show repairs").click()
     live_page.get_by_role("heading", name="Repairs").wait_for()
     assert (faults, accessibility_faults(live_page)) == ({}, [])
+
+
+@pytest.mark.parametrize("live_page", [{"java_script_enabled": False}], indirect=True)
+def test_judge_corrects_and_player_attends_without_scripts(live_page: Page) -> None:
+    event = make_event(make_user("mira"))
+    (player,) = make_players(event, 1)
+    log_in(live_page, "mira@example.org")
+    live_page.goto(f"/events/{event.code}/players/")
+    live_page.get_by_role("button", name="Open check-in now").click()
+    live_page.get_by_role("link", name="Correct Player 01").click()
+    live_page.get_by_label("E-mail").fill("ada@example.org")
+    live_page.get_by_role("button", name="Save", exact=True).click()
+    live_page.get_by_text("Player 01 is set right.").wait_for()
+    live_page.goto(f"/events/p/{player.token}/")
+    live_page.get_by_role("button", name="Check in", exact=True).click()
+    live_page.get_by_role("button", name="I am not here after all").click()
+    live_page.get_by_role("button", name="Check in", exact=True).wait_for()
+    player.refresh_from_db()
+    assert (player.email, player.checked_in) == ("ada@example.org", False)
 
 
 @pytest.mark.parametrize("live_page", [{"java_script_enabled": False}], indirect=True)

@@ -68,6 +68,16 @@ class EventForm(forms.Form):
     reveal_at = forms.DateTimeField(
         widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Revealed from"
     )
+    check_in_opens = forms.DateTimeField(
+        widget=LocalDateTime(),
+        input_formats=[LOCAL],
+        required=False,
+        label="Check-in opens",
+        help_text="Players check in from their link between these times; or open and close it on the players page.",
+    )
+    check_in_closes = forms.DateTimeField(
+        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Check-in closes"
+    )
     capacity = forms.IntegerField(min_value=2, max_value=1000, initial=16, label="Places")
     rounds_planned = forms.IntegerField(min_value=1, max_value=12, initial=3, label="Rounds")
     round_minutes = forms.IntegerField(min_value=10, max_value=600, initial=165, label="Minutes a round")
@@ -97,16 +107,6 @@ class EventForm(forms.Form):
         help_text="Rules that only one source supports. Ticked: this event plays without it.",
     )
     open_entry = forms.BooleanField(required=False, initial=True, label="Anybody with the address may enter")
-    check_in_opens = forms.DateTimeField(
-        widget=LocalDateTime(),
-        input_formats=[LOCAL],
-        required=False,
-        label="Check-in opens",
-        help_text="Players check in from their link between these times; or open and close it on the players page.",
-    )
-    check_in_closes = forms.DateTimeField(
-        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Check-in closes"
-    )
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
     changes = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.rules.violation import Severity
-from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES, plain_rules
+from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, plain_rules
 from armybuilder.tournaments.models import AuditEntry
 
 AUDIT: Mapping[str, str] = {
@@ -73,6 +73,14 @@ SEVERITY_WORDS: Mapping[Severity, str] = {
     Severity.INFO: "information",
 }
 
+JUDGED_AS: Mapping[Severity, str] = {
+    Severity.ERROR: "an error",
+    Severity.WARNING: "only a warning",
+    Severity.INFO: "only information",
+}
+PREFIXES: Mapping[str, str] = {"EVENT_": "event: ", "AOR_": "Army of Renown: ", "PTG_": "Path to Glory: "}
+"""How codes of one family begin, and the words for it."""
+
 REQUIRED: Mapping[str, str] = dict(OPTIONS)
 LIMITS: Mapping[str, str] = {
     "unit_points": "No unit costs more than {} points",
@@ -95,7 +103,11 @@ def rule_lines(stored: Mapping[str, Any]) -> list[str]:
     said += [f"Every list needs: {REQUIRED[name][0].lower()}{REQUIRED[name][1:]}" for name in rules["required_options"]]
     said += [f"Banned: {', '.join(rules['banned'])}"] if rules["banned"] else []
     said += [f"Not enforced, {rule}: {laws.get(rule, rule).rstrip('.')}" for rule in rules["without"]]
-    said += [f"{code_words([code])}: {SEVERITY_WORDS[Severity(word)]}" for code, word in rules["severities"].items()]
+    codes = {code: law for code, _, law in SEVERITIES}
+    said += [
+        f"{code_words([code])} is {JUDGED_AS[Severity(word)]} here: {codes.get(code, code).rstrip('.')}"
+        for code, word in rules["severities"].items()
+    ]
     return said
 
 
@@ -113,5 +125,10 @@ def _corrections(facts: Mapping[str, Any]) -> str:
 
 def code_words(codes: Iterable[str]) -> str:
     """Violation codes as a few plain words: "No general, over the points limit"."""
-    words = [code.replace("_", " ").lower() for code in codes]
-    return ", ".join(words).capitalize()
+    words = ", ".join(map(_words, codes))
+    return words[:1].upper() + words[1:]
+
+
+def _words(code: str) -> str:
+    family = next((prefix for prefix in PREFIXES if code.startswith(prefix)), "")
+    return PREFIXES.get(family, "") + code.removeprefix(family).replace("_", " ").lower()

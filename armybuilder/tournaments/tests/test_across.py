@@ -151,10 +151,11 @@ def test_public_page_says_what_lists_are_judged_by(event: Event) -> None:
         "Every list needs: a prayer lore",
         "Banned: Archaon, the Everchosen",
         "Not enforced, R-02: No single unit costs more than half of the points limit",
-        "Lore without caster: error",
+        "Lore without caster is an error here: "
+        "A lore is of use only with a WIZARD or PRIEST outside Regiments of Renown",
     ]
     page = Client().get(f"/events/{event.code}/").content.decode()
-    assert ("Lore without caster: error" in page, "General&#x27;s Handbook 2026-27" in page) == (True, True)
+    assert ("Lore without caster is an error here" in page, "General&#x27;s Handbook 2026-27" in page) == (True, True)
 
 
 def test_player_reads_every_version_that_was_received(event: Event) -> None:
