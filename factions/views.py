@@ -25,7 +25,7 @@ from factions.presentation.prices import ArmyPrices, army_prices
 from factions.presentation.queries import EVERYWHERE, Answer, Candidate, ask
 from factions.presentation.shelf import Book, all_prices_of, book_of_today, prices_of, texts_of
 from factions.presentation.units import SECTIONS, listing
-from factions.presentation.words import PRESENT_BATTLEPACK, counted, in_season, listed
+from factions.presentation.words import PRESENT_BATTLEPACK, counted, in_season
 from factions.search import Hit
 
 KINDS = (
@@ -116,7 +116,6 @@ def warscroll(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "army": catalogue.army,
         "card": card,
         "keywords": [(word, word.partition(" (")[0]) for word in card.keywords],
-        "weapon_abilities": listed(card.weapon_abilities),
         "texts": [(ability, texts.get(ability.name, "")) for ability in card.abilities] if texts else (),
         "prices": prices,
         "price_title": _price_words(prices),

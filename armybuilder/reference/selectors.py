@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from armybuilder.reference.entries import GLOSSARY_KINDS, PHASES, CompositionRule, GlossaryEntry, Row
@@ -206,3 +207,23 @@ def glossary_sections() -> tuple[GlossarySection, ...]:
 def open_rows() -> tuple[Row, ...]:
     """Rows of the catalogue of which something could not be settled from the source."""
     return tuple(row for row in library().rows if row.open)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A keyword or weapon ability as it is printed, its glossary entry, and the rows that say more."""
+
+    name: str
+    entry: GlossaryEntry
+    rows: tuple[Row, ...]
+
+
+def terms_of(names: Iterable[str]) -> tuple[Term, ...]:
+    """The printed names of which the reference says how they are played, each entry once, in order."""
+    found: dict[str, Term] = {}
+    for name in names:
+        entry = library().entry(name)
+        rows = tuple(row for row in map(library().row, entry.rows) if row is not None) if entry else ()
+        if entry and rows:
+            found.setdefault(entry.name, Term(name, entry, rows))
+    return tuple(found.values())

@@ -130,6 +130,17 @@ def test_card_shows_characteristics_weapons_and_leaders(client: Client) -> None:
     assert "Names only. The full texts are in your own book;" in text
 
 
+def test_card_leads_to_the_rules_of_its_weapons_and_keywords(client: Client) -> None:
+    text = page(client, reverse("factions:warscroll", args=[SLAVES, unit("Chaos Knights")]))
+    rules = text.partition("Rules on this card")[2].partition("</section>")[0]
+    names = re.findall(r'href="/rules/glossary/#[a-z-]+[a-z0-9-]*">([^<]+)</a>', rules)
+    assert {"Charge (+1 Damage)", "Companion", "CHAMPION"} <= set(names)
+    assert {"A-39", "A-40", "A-19"} <= set(re.findall(r'href="/rules/([A-Z]-[0-9a-z]+)/"', rules))
+    glossary = page(client, "/rules/glossary/")
+    anchors = re.findall(r'href="/rules/glossary/#([^"]+)"', rules)
+    assert [anchor for anchor in anchors if f'id="{anchor}"' not in glossary] == []
+
+
 def test_card_is_found_by_the_id_of_its_warscroll_too(client: Client) -> None:
     profile = catalogue(current_release(), SLAVES).profiles[unit("Chaos Knights")]
     assert "<h1>Chaos Knights</h1>" in page(client, reverse("factions:warscroll", args=[SLAVES, profile.warscroll.id]))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils.text import slugify
 
 from armybuilder.reference.defaults import default_of
 from armybuilder.reference.entries import KINDS, PHASES, CompositionRule, GlossaryEntry, Row
 from armybuilder.reference.library import library
+from armybuilder.reference.selectors import Term, terms_of
 
 register = template.Library()
 
@@ -47,3 +50,9 @@ def glossary_anchor(entry: GlossaryEntry) -> str:
     """The id of an entry on the glossary page: kind and name, since RETREAT is both a word and an ability."""
     sign = entry.name.replace("+", " plus ")
     return f"{entry.kind}-{slugify(sign)}" + ("" if entry.game == "aos4" else "-hordes")
+
+
+@register.simple_tag
+def terms(*names: Iterable[str]) -> tuple[Term, ...]:
+    """Printed keywords and weapon abilities, in several lists, that the reference explains."""
+    return terms_of(name for several in names for name in several)

@@ -13,6 +13,7 @@ import pytest
 
 from armybuilder.reference.entries import GAMES, GLOSSARY_KINDS, KINDS, PHASES, TAGS, Row
 from armybuilder.reference.library import library
+from armybuilder.reference.selectors import terms_of
 from armybuilder.rules import aos4
 from armybuilder.rules.aos4.rulebook import RULEBOOK
 from armybuilder.rules.hordes.steps import STEP_RULES
@@ -151,6 +152,14 @@ def test_keyword_is_found_with_its_level(asked: str, found: str) -> None:
     assert entry is not None
     assert entry.name == found
     assert LIBRARY.entry("no such keyword") is None
+
+
+def test_terms_are_told_once_and_only_where_rows_say_more() -> None:
+    terms = terms_of(["Crit (Mortal)", "WARD (5+)", "ward (6+)", "SKRYRE", "no such thing"])
+    assert [(term.name, [row.id for row in term.rows]) for term in terms] == [
+        ("Crit (Mortal)", ["A-41"]),
+        ("WARD (5+)", ["A-30"]),
+    ]
 
 
 def test_lookups() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -40,6 +41,16 @@ def test_odds_show_a_sentence_a_chart_and_tables_at_once(client: Client) -> None
     assert 'class="chart"' in page
     assert "Against every save" in page
     assert "damage per 100 points" in page
+
+
+def test_odds_link_the_rules_behind_them(client: Client) -> None:
+    def linked(query: str) -> list[str]:
+        return re.findall(r'href="/rules/([A-Z]-[0-9a-z]+)/"', text_of(client, f"{ODDS}?{KNIGHTS}&{query}"))
+
+    sequence = ["A-23", "A-26", "A-27", "A-28", "A-29", "A-31", "A-33"]
+    assert linked("charged=on") == [*sequence, "A-20", "A-39", "A-40"]
+    more = linked("cover=on&ward=5&fx=pledge-khorne")
+    assert set(more) - set(linked("charged=on")) == {"A-72", "A-30", "A-98b"}
 
 
 def test_odds_of_an_address_hold_what_it_says(client: Client) -> None:

@@ -14,12 +14,14 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import trigger_client_event
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.reference.entries import Row
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rules.aos4.catalogue import WeaponKind
 from armybuilder.rules.aos4.effects.catalogue import effects_for
 from armybuilder.rules.aos4.effects.values import Effect, Side
 from armybuilder.simulations.forms import CircumstancesForm
 from armybuilder.simulations.odds import Circumstances, odds_of
+from armybuilder.simulations.rows import rows_behind
 from armybuilder.simulations.sides import TYPED, SideForm, side_form, sources
 from factions.presentation.shelf import book_of_today
 
@@ -51,14 +53,20 @@ def odds(request: HtmxRequest) -> HttpResponse:
     if attacker.side and defender.side:
         result = odds_of(attacker.side, defender.side, damage, circumstances)
     refused = any(side.typed is not None and bool(side.typed.errors) for side in (attacker, defender))
+    attacking, defending = _offered(attacker, Side.ATTACKER), _offered(defender, Side.DEFENDER)
+    behind: tuple[Row, ...] = ()
+    if attacker.side and defender.side:
+        unit, target = circumstances.attacker(attacker.side.unit), circumstances.target(defender.side.unit)
+        behind = rows_behind(unit, target, circumstances, (*attacking, *defending))
     context = {
+        "rules_behind": behind,
         "attacker": attacker,
         "defender": defender,
         "damage": damage,
         "form": form,
         "circumstances": circumstances,
-        "attacker_effects": _offered(attacker, Side.ATTACKER),
-        "defender_effects": _offered(defender, Side.DEFENDER),
+        "attacker_effects": attacking,
+        "defender_effects": defending,
         "result": result,
         "sources": sources(book, holder, attacker, defender),
         "swap": urlencode(_swapped(request.GET, attacker, defender), doseq=True),
