@@ -129,6 +129,7 @@ def test_a_list_is_built_by_keyboard_alone(live_page: Page) -> None:
     button.focus()
     press("Enter")
     expect(page.locator("#picker")).to_be_visible()
+    page.wait_for_load_state()  # the shortcuts come with deferred scripts
     press("/")
     assert focused(page) == "picker-q"
     with page.expect_response(lambda answer: "/add/?" in answer.url):
@@ -186,6 +187,26 @@ def test_focus_and_announcements_follow_the_rules(live_page: Page) -> None:
     expect(live_page.get_by_label("First tactic card")).to_be_focused()
     builder.choose("Second tactic card", "Smokescreen")
     expect(live_page.locator("#status")).to_have_text("1 to do.")
+
+
+def test_the_focus_never_falls_back_to_the_top_of_the_page(live_page: Page) -> None:
+    builder = Builder(live_page)
+    builder.start("Slaves to Darkness")
+    builder.add("Chaos Lord")
+    assert live_page.get_by_label("Find a unit").input_value() == ""
+    expect(live_page.locator("#picker-list button").first).to_be_focused()
+    builder.press(live_page.locator("#undo"))
+    expect(live_page.locator("#redo")).to_be_focused()
+    builder.choose("First tactic card", "Smokescreen")
+    builder.choose("Second tactic card", "Smokescreen")
+    cards = live_page.locator("#report .violation", has_text="tactic card").first
+    cards.get_by_role("link", name="Show repairs").focus()
+    live_page.keyboard.press("Enter")
+    expect(cards.locator(".repair").first).to_be_focused()
+    live_page.locator("#refused summary").click()
+    live_page.get_by_role("link", name=re.compile("more that cannot$")).focus()
+    live_page.keyboard.press("Enter")
+    expect(live_page.locator("#refused summary")).to_be_focused()
 
 
 def test_each_violation_and_its_unit_lead_to_each_other(live_page: Page) -> None:

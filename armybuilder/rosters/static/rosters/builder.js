@@ -7,7 +7,7 @@
 const find = (selector) => document.querySelector(selector);
 
 document.body.addEventListener("roster:focus", (event) => {
-  const target = event.detail.id.split(" ").map((id) => document.getElementById(id)).find(Boolean);
+  const target = event.detail.id.split(" ").map((id) => document.getElementById(id)).find((found) => found && !found.disabled);
   if (!target) return;
   if (!target.matches("a, button, input, select, summary, [tabindex]")) target.tabIndex = -1;
   target.focus();
