@@ -105,6 +105,12 @@ def places_for(
     return tuple(sorted(found, key=lambda destination: rank[destination.verdict]))
 
 
+def _head(path: str) -> str:
+    """The regiment that a path lies in, ``regiments[1]``; of other paths the kind of place, ``auxiliaries``."""
+    head = path.partition(".")[0]
+    return head if head.startswith("regiments[") else head.partition("[")[0]
+
+
 def _all_places(case: Case) -> Iterator[Place]:
     for view in case.regiments:
         yield RegimentPlace(view.index)
@@ -155,8 +161,9 @@ class _Search:
             path = self.case.army.path_of(self.subject)
             reason = next((found for found in self.before.errors if found.path == path), None)
             return Destination(place, Verdict.HERE, reason, outcome_of(self.case, self.before), used, allowed)
-        outcome, report = self.judged(self.put(self.case.army, place))
-        reason = blocking(self._at_the_place(new_errors(self.before, report)))
+        after = self.put(self.case.army, place)
+        outcome, report = self.judged(after)
+        reason = blocking(self._at_the_place(after, report))
         if reason is None:
             return Destination(place, Verdict.MAY, None, outcome, used, allowed)
         if reason.code == "REGIMENT_WITHOUT_LEADER" and isinstance(place, NewRegiment):
@@ -166,15 +173,33 @@ class _Search:
         verdict = Verdict.IF_ROOM if room else Verdict.MAY_NOT
         return Destination(place, verdict, reason, outcome, used, allowed, room, leaders)
 
-    def _at_the_place(self, fresh: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """Fresh errors but those that only say that the place left behind lost its leader."""
-        if self.here is None or not isinstance(self.here, RegimentPlace):
+    def _at_the_place(self, after: ArmyList, report: Report) -> tuple[Violation, ...]:
+        """Fresh errors that speak of the move.
+
+        Left out are those that only say that the place left behind lost its leader, and those of another place that had
+        an error of the same kind already: a regiment with four units too many has three too many once one has left, and
+        that is no reason to keep it there.
+        """
+        fresh = new_errors(self.before, report)
+        if self.here is None:
             return fresh
+        goal = _head(after.path_of(self.subject) or "")
+        old = {(found.code, self._block(self.case.army, found.path)) for found in self.before.errors}
+        left = f"regiments[{self.here.index}]" if isinstance(self.here, RegimentPlace) else ""
         return tuple(
             found
             for found in fresh
-            if not (found.code == "REGIMENT_WITHOUT_LEADER" and found.path == f"regiments[{self.here.index}]")
+            if not (found.code == "REGIMENT_WITHOUT_LEADER" and found.path == left)
+            and (_head(found.path) == goal or (found.code, self._block(after, found.path)) not in old)
         )
+
+    def _block(self, army: ArmyList, path: str) -> tuple[str, frozenset[str]]:
+        """What a path is about, whatever its number: a regiment by its other units, else the path itself."""
+        head = _head(path)
+        if not head.startswith("regiments["):
+            return path, frozenset()
+        units = army.regiments[int(head[len("regiments[") : -1])].everyone()
+        return "regiments", frozenset(unit.uid for unit in units) - {self.subject}
 
     def _room(self, view: RegimentView, place: Place) -> Iterator[Room]:
         """Members that could go elsewhere so that the unit may join; legal results first, fewer drops first."""
@@ -189,8 +214,9 @@ class _Search:
                 new = place_of(after, view.leader.uid) if view.leader else None
                 if new is None:
                     continue
-                outcome, report = self.judged(self.put(after, new))
-                if blocking(self._at_the_place(new_errors(self.before, report))) is None:
+                both = self.put(after, new)
+                outcome, report = self.judged(both)
+                if blocking(self._at_the_place(both, report)) is None:
                     found.append(Room(member.uid, member.name, target, outcome))
         found.sort(key=lambda room: (not room.outcome.legal, room.outcome.drops, room.outcome.points))
         yield from found[: self.most]

@@ -170,6 +170,32 @@ def test_outcome_is_that_of_the_move() -> None:
     assert (outcome.legal, outcome.errors) == (report.legal, len(report.errors))
 
 
+def test_a_unit_may_leave_a_regiment_that_stays_wrong_without_it() -> None:
+    army = with_regiments(
+        regiment("Darkoath Warqueen", "Chaos Knights", "Chaos Chosen", "Chaos Warriors"),
+        regiment("Chaos Sorcerer Lord", uid="w"),
+    )
+    found = destinations(army, "x2")
+
+    assert {place: destination.verdict for place, destination in found.items()} == {
+        "regiment-1": Verdict.MAY,
+        "auxiliary": Verdict.MAY,
+        "regiment-0": Verdict.HERE,
+        "new": Verdict.NEEDS_LEADER,
+    }
+    assert not found["auxiliary"].outcome.legal
+
+
+def test_a_move_that_ends_a_regiment_is_not_blamed_for_what_the_next_ones_had() -> None:
+    army = with_regiments(
+        regiment("Chaos Lord"),
+        regiment("Exalted Hero of Chaos", uid="y"),
+        regiment("Darkoath Warqueen", "Chaos Knights", "Chaos Chosen", uid="z"),
+    )
+
+    assert destinations(army, "y0")["regiment-0"].verdict is Verdict.MAY
+
+
 def test_where_can_a_further_unit_go() -> None:
     found = destinations(MYRMIDON, "chaos-lord")
 
