@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -188,6 +189,12 @@ class RunPage:
         return CONFIDENCE_95 * self.difference.won_error if self.difference else None
 
     @property
+    def which(self) -> str:
+        """Which list is the stronger, in a sentence."""
+        found = self.counters
+        return stronger(self.first, self.second, found.won, found.lost, found.battles) if found else ""
+
+    @property
     def shares(self) -> str:
         """The share bar as SVG."""
         if self.counters is None or self.summary is None:
@@ -200,7 +207,7 @@ class RunPage:
         if self.summary is None:
             return ""
         first, second = self.summary.vp_by_round
-        names = short_name(self.first), short_name(self.second)
+        names = short_names(self.first, self.second)
         rounds = [f"round {number + 1}" for number in range(len(first))]
         title = (
             f"Average victory points after each round: {names[0]} {first[-1]:.1f}, "
@@ -230,8 +237,35 @@ class RunPage:
         return tuple(_row(comparison) for comparison in comparisons_of(self.run))
 
 
-def short_name(name: str) -> str:
-    """A name as it fits at the end of a line of a chart."""
+def stronger(first: str, second: str, won: int, lost: int, battles: int) -> str:
+    """Which of two lists is the stronger; none where chance alone may have told them apart.
+
+    The share won less the share lost is compared with its own 95 % interval.
+    """
+    if not battles:
+        return ""
+    lead, decided = (won - lost) / battles, (won + lost) / battles
+    if abs(lead) <= CONFIDENCE_95 * math.sqrt((decided - lead * lead) / battles):
+        return f"Too close to call: {battles:,} battles do not tell which of the two is the stronger."
+    winner, loser = (first, second) if lead > 0 else (second, first)
+    return f"{winner} is the stronger of the two here: it beats {loser} more often than chance would."
+
+
+def short_names(first: str, second: str) -> tuple[str, str]:
+    """Two names as they fit at the ends of the lines of a chart, and can be told apart there."""
+    names = _short(first), _short(second)
+    if names[0] != names[1]:
+        return names
+    ends = _end(first), _end(second)
+    return ends if ends[0] != ends[1] else ("first list", "second list")
+
+
+def _end(name: str) -> str:
+    plain = name.partition(",")[0]
+    return plain if len(plain) <= NAME_IN_CHART else f"…{plain[1 - NAME_IN_CHART :].lstrip()}"
+
+
+def _short(name: str) -> str:
     plain = name.partition(",")[0]
     return plain if len(plain) <= NAME_IN_CHART else f"{plain[: NAME_IN_CHART - 1].rstrip()}…"
 
