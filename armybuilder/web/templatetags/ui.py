@@ -167,7 +167,7 @@ SECTION_OF = {
 
 @register.inclusion_tag("components/site_nav.html", takes_context=True)
 def site_nav(context: Context) -> dict[str, Any]:
-    """The five sections, the present one marked."""
+    """The five sections, the present one marked, and on wide screens the account; the foot has it on all."""
     root = reverse("web:landing")
     path = getattr(context.get("request"), "path", "")
     first = path.removeprefix(root).partition("/")[0]
@@ -176,7 +176,14 @@ def site_nav(context: Context) -> dict[str, Any]:
         {"label": label, "href": root + prefix, "current": _current(path, root + prefix, here == prefix)}
         for label, prefix in SECTIONS
     ]
-    return {"items": items}
+    user = getattr(context.get("request"), "user", None)
+    return {"items": items, "account": _account_link(path, user) if user is not None else None}
+
+
+def _account_link(path: str, user: Any) -> dict[str, str]:
+    name, label = ("accounts:account", "Account") if user.is_authenticated else ("account_login", "Log in")
+    href = optional_url(name)
+    return {"label": label, "href": href, "current": _current(path, href, False)}
 
 
 def _current(path: str, href: str, inside: bool) -> str:
