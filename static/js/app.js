@@ -52,17 +52,28 @@ document.addEventListener("submit", (event) => {
   event.target.querySelector(`button:not([value="${scheme}"])`).focus();
 });
 
-/* htmx: what was open stays open, and a change that did not arrive is said ------------------------------------- */
+/* htmx: what was open stays open, the focus stays in the page, a change that did not arrive is said -------------- */
 
-let open = [];
+const REACHABLE = "a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, summary";
+let open = [], pressed = null, place = "";
 
-document.body.addEventListener("htmx:beforeSwap", () => {
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  [pressed, place] = [document.activeElement, detail.target?.id];
   open = Array.from(document.querySelectorAll("details[id][open]"), (details) => details.id);
 });
 
 document.body.addEventListener("htmx:afterSwap", () => {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   copyButtons(document);
+});
+
+/* Where what was pressed does not come back, the focus goes into what took its place, or to data-focus-after of it. */
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (!pressed || pressed.isConnected || document.activeElement !== document.body) return;
+  const swapped = document.getElementById(place);
+  const next = document.querySelector(pressed.dataset.focusAfter || null) ?? swapped?.querySelector(REACHABLE) ?? swapped;
+  if (next && !next.matches(REACHABLE)) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
 });
 
 function connection(problem) {
