@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
@@ -71,9 +73,33 @@ def api_key_for(*, text: str) -> ApiKey | None:
     return key
 
 
+@dataclass(frozen=True, slots=True)
+class _Leaving:
+    leave: Callable[[User], None]
+    told: Callable[[User], list[str]]
+
+
+_leavings: list[_Leaving] = []
+
+
+def register_leaving(leave: Callable[[User], None], *, told: Callable[[User], list[str]]) -> None:
+    """Let another package see to what is not the person's alone before an account is deleted.
+
+    ``told`` says in sentences what ``leave`` will do. Called from ``AppConfig.ready``.
+    """
+    _leavings.append(_Leaving(leave, told))
+
+
+def what_deleting_does(*, user: User) -> list[str]:
+    """What the deletion of an account does to things that others share, in sentences."""
+    return [sentence for one in _leavings for sentence in one.told(user)]
+
+
 @transaction.atomic
 def delete_account(*, user: User) -> None:
-    """Delete a user and, through the database's cascades, everything that belongs to them."""
+    """Delete a user and, through the database's cascades, everything that is theirs alone."""
+    for one in _leavings:
+        one.leave(user)
     user.delete()
 
 

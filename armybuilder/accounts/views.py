@@ -77,7 +77,8 @@ def delete(request: HttpRequest) -> HttpResponse:
         services.delete_account(user=user)
         messages.info(request, "Your account and everything in it is deleted.")
         return redirect("/")
-    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "shared": services.what_deleting_does(user=user)}
+    return render(request, "accounts/delete.html", context, status=422 if form.errors else 200)
 
 
 def _page(

@@ -10,12 +10,14 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.accounts.selectors import register_personal_data
+        from armybuilder.accounts.services import register_leaving
         from armybuilder.tournaments import recheck  # models are loaded only now
         from armybuilder.tournaments.selectors import personal
-        from armybuilder.tournaments.services import announcing
+        from armybuilder.tournaments.services import announcing, leaving
 
         recheck.register()
         announcing.register()
+        register_leaving(leaving.leave_events, told=leaving.what_happens)
         register_personal_data("events_organised", personal.events_organised)
         register_personal_data("events_played", personal.events_played)
         register_personal_data("decisions", personal.decisions_made)

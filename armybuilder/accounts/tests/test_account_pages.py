@@ -1,6 +1,9 @@
 """The account page: keys are shown once, others' keys are out of reach, data can be taken and deleted."""
 
+from datetime import UTC, datetime
+
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
@@ -97,6 +100,27 @@ def test_sign_up_sends_a_confirmation_and_stores_argon2(client: Client, settings
     assert client.post("/accounts/signup/", form).status_code == 302
     assert [message.to for message in mail.outbox] == [["new@example.org"]]
     assert User.objects.get().password.startswith("argon2")
+
+
+def test_link_of_the_mail_confirms_the_address(client: Client) -> None:
+    form = {"email": "new@example.org", "password1": "ironweld-arsenal", "password2": "ironweld-arsenal"}
+    client.post("/accounts/signup/", form)
+    address = EmailAddress.objects.get(email="new@example.org")
+    assert address.verified is False
+    link = next(word for word in mail.outbox[0].body.split() if "/accounts/confirm-email/" in word)
+    page = client.get(link)
+    assert (page.status_code, "new@example.org" in page.content.decode()) == (200, True)
+    client.post(link)
+    address.refresh_from_db()
+    assert address.verified is True
+
+
+def test_account_page_tells_the_last_use_of_a_key(member: Client, user: User) -> None:
+    key, text = services.create_api_key(user=user, name="bot", scope=Scope.READ)
+    assert "not yet" in member.get("/accounts/").content.decode()
+    services.api_key_for(text=text)
+    ApiKey.objects.filter(pk=key.pk).update(last_used=datetime(2026, 8, 30, 14, 5, tzinfo=UTC))
+    assert "30 August 2026, 14:05" in member.get("/accounts/").content.decode()
 
 
 def test_password_reset_mails_a_link_that_works(client: Client, user: User) -> None:

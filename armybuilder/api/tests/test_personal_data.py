@@ -1,22 +1,29 @@
-"""The export of all own data names everything that belongs to an account, whichever package holds it."""
+"""Export and deletion of all own data reach everything that belongs to an account, whichever package holds it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from armybuilder.accounts.models import User
+from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.selectors import personal_data_of
+from armybuilder.accounts.services import create_api_key
 from armybuilder.jobs.models import Run
+from armybuilder.jobs.webhooks.services import create_webhook
 from armybuilder.rosters.holder import Holder
-from armybuilder.rosters.models import RosterEditor
+from armybuilder.rosters.models import Roster, RosterEditor
 from armybuilder.rosters.services import delete_roster
 from armybuilder.rosters.tests.making import STRANGER, make_roster
-from armybuilder.tournaments.models import Player
-from armybuilder.tournaments.tests.factories import make_event
+from armybuilder.tournaments.models import Event, Player, Role, Submission
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.events import lock_event, set_organiser
+from armybuilder.tournaments.services.players import add_player, correct_player
+from armybuilder.tournaments.services.submissions import submit_list
+from armybuilder.tournaments.tests.factories import make_event, make_players
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -71,3 +78,50 @@ def test_export_holds_nothing_of_others(user: User, user_client: Client) -> None
     make_roster(STRANGER)
     told = user_client.get("/accounts/data/").json()
     assert {part: value for part, value in told.items() if part != "account" and value} == {}
+
+
+def everywhere(text: str) -> list[str]:
+    """The tables in which a text stands in any row."""
+    return [
+        model._meta.label
+        for model in apps.get_models()
+        if any(text in str(row) for row in model._default_manager.values_list())
+    ]
+
+
+@pytest.mark.usefixtures("reference_data")
+def test_deletion_leaves_nothing_that_leads_to_the_person(
+    user: User, user_client: Client, other_user: User, settings: Any
+) -> None:
+    settings.WEBHOOK_ALLOW_PRIVATE = True
+    own, shared = make_roster(Holder(user), "abc", "Spearpoint"), make_roster(STRANGER, name="Of a friend")
+    RosterEditor.objects.create(roster=shared, user=user)
+    Run.objects.create(kind="battles", key="k", parameters={}, chunk_count=1, owner=user)
+    create_api_key(user=user, name="bot", scope=Scope.READ)
+    create_webhook(user=user, url="https://1.1.1.1/", events=["roster.changed"])
+    alone, together = make_event(user, name="Alone"), make_event(user, name="Together")
+    set_organiser(event=together, user=other_user, role=Role.JUDGE, actor=Actor.organiser(user))
+    make_players(alone, 1)
+    far = make_event(other_user, name="Far away")
+    set_organiser(event=far, user=user, role=Role.JUDGE, actor=Actor.organiser(other_user))
+    mine = add_player(event=far, actor=Actor("desk"), name="Mira Lund", email=user.email, user=user)
+    submit_list(player=mine, data="abc", actor=Actor.player(mine))
+    locked = make_event(other_user, name="Long ago")
+    played = add_player(event=locked, actor=Actor("desk"), name="Mira Lund", email="old@example.org", user=user)
+    correct_player(player=played, actor=Actor.organiser(user), email=user.email, club="Tide")
+    lock_event(event=locked, actor=Actor.organiser(other_user))
+
+    page = user_client.get("/accounts/delete/").content.decode()
+    assert "“Alone” is deleted with all its players and lists" in page
+    assert f"“Together” goes on under {other_user.email}" in page
+    assert "Your entry to “Far away” is deleted" in page
+    assert "Your name, list and results stay at “Long ago”" in page
+
+    assert user_client.post("/accounts/delete/", {"password": "a long pass phrase"}).status_code == 302
+    assert everywhere(user.email) + everywhere("old@example.org") == []
+    assert not Roster.objects.filter(code=own.code).exists()
+    assert Roster.objects.filter(code=shared.code).exists()
+    assert set(Event.objects.values_list("name", flat=True)) == {"Together", "Far away", "Long ago"}
+    assert together.organisers.get().role == Role.OWNER
+    assert [(row.event.name, row.name, row.club) for row in Player.objects.all()] == [("Long ago", "Mira Lund", "")]
+    assert not Submission.objects.exists()

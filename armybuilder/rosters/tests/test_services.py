@@ -167,16 +167,32 @@ def test_adopt_rosters_moves_lists_and_rights_to_the_account():
     assert RosterEditor.objects.filter(user=user).count() == 2
 
 
-def test_logging_in_adopts_the_lists_of_the_browser(client):
+@pytest.fixture
+def browser(client):
+    """A browser that has built lists without an account: those of ``OWNER``."""
     from django.http import HttpResponse
 
     from armybuilder.rosters.holder import COOKIE, remember
 
-    user = User.objects.create_user("anna", "anna@example.org", "secret")
-    roster = make_roster()
     response = HttpResponse()
     remember(response, OWNER)
     client.cookies[COOKIE] = response.cookies[COOKIE].value
-    client.post("/accounts/login/", {"login": "anna@example.org", "password": "secret"})
+    return client
+
+
+def test_logging_in_adopts_the_lists_of_the_browser(browser):
+    user = User.objects.create_user("anna", "anna@example.org", "secret")
+    roster = make_roster()
+    browser.post("/accounts/login/", {"login": "anna@example.org", "password": "secret"})
     roster.refresh_from_db()
     assert (roster.owner, roster.visitor) == (user, "")
+
+
+def test_signing_up_adopts_the_lists_of_the_browser(browser):
+    roster, strange = make_roster(), make_roster(STRANGER)
+    form = {"email": "new@example.org", "password1": "ironweld-arsenal", "password2": "ironweld-arsenal"}
+    browser.post("/accounts/signup/", form)
+    roster.refresh_from_db()
+    strange.refresh_from_db()
+    assert (roster.owner, roster.visitor) == (User.objects.get(email="new@example.org"), "")
+    assert strange.owner is None
