@@ -1,13 +1,14 @@
 """Full-text search over the reference, held in memory: the same on every database, typing errors forgiven.
 
-Every word of a query has to be found. A word counts exactly, as the beginning of a longer one, or — where neither
-occurs — within one or two typing errors of a known word.
+Every word of a query has to be found; where no entry has all of them, those are given that have most.
+A word counts exactly, as the beginning of a longer one, or — where neither occurs — within one or two typing errors of
+a known word.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,9 +25,14 @@ _SMALL = frozenset(
     {
         *("a", "an", "and", "any", "are", "as", "at", "be", "by", "for", "from", "if", "in", "is", "it", "its"),
         *("not", "of", "on", "one", "or", "that", "the", "to", "with"),
+        # those of a question
+        *("can", "could", "do", "does", "happen", "how", "i", "may", "mean", "my", "should", "what", "when"),
+        *("where", "which", "who", "why", "will", "work", "you", "your"),
     }
 )
 MAX_WORDS = 12
+FEWEST_WORDS = 2
+"""Words that an entry has to hold when none holds all and one of them occurs nowhere."""
 PREFIX, TYPED_WRONG = 0.7, 0.4
 TITLE, TOPIC, TEXT = 6.0, 3.0, 1.0
 EXACT_ID = 100.0
@@ -42,10 +48,11 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Hits, best first, and the words that were corrected as (typed, read as)."""
+    """Hits, best first, and the words that were corrected as (typed, read as). ``partly``: no hit has every word."""
 
     hits: tuple[Hit, ...]
     corrected: tuple[tuple[str, str], ...]
+    partly: bool = False
 
 
 class Index:
@@ -62,23 +69,28 @@ class Index:
 
     def search(self, text: str) -> Results:
         """The entries that hold every word of the text; small words are left out unless there are no others."""
-        asked = words(text)[:MAX_WORDS]
+        asked = list(dict.fromkeys(words(text)))[:MAX_WORDS]
         asked = [word for word in asked if word not in _SMALL] or asked
         if not asked:
             return Results((), ())
         corrected: list[tuple[str, str]] = []
-        found: dict[int, float] | None = None
+        held: Counter[int] = Counter()
+        all_known = True
+        total: defaultdict[int, float] = defaultdict(float)
         for word in asked:
             scores, read_as = self._scores(word)
             if read_as and read_as != word:
                 corrected.append((word, read_as))
-            if found is None:
-                found = scores
-            else:
-                found = {number: found[number] + scores[number] for number in found.keys() & scores.keys()}
-        hits = [Hit(self.entries[number], score) for number, score in (found or {}).items()]
+            held.update(scores.keys())
+            all_known = all_known and bool(scores)
+            for number, score in scores.items():
+                total[number] += score
+        most = max(held.values(), default=0)
+        if most < (1 if all_known else min(len(asked), FEWEST_WORDS)):
+            return Results((), tuple(corrected))
+        hits = [Hit(self.entries[number], total[number]) for number, count in held.items() if count == most]
         hits.sort(key=lambda hit: (-hit.score, _name(hit.entry)))
-        return Results(tuple(hits), tuple(corrected))
+        return Results(tuple(hits), tuple(corrected), most < len(asked))
 
     def _scores(self, word: str) -> tuple[dict[int, float], str]:
         scores: dict[int, float] = {}

@@ -35,6 +35,8 @@ class Found:
     rules: tuple[CompositionRule, ...] = ()
     entries: tuple[GlossaryEntry, ...] = ()
     corrected: tuple[tuple[str, str], ...] = ()
+    partly: bool = False
+    """Whether nothing has every word that was asked for."""
 
     @property
     def count(self) -> int:
@@ -50,13 +52,14 @@ def find(filters: Filters) -> Found:
     entries = [hit.entry for hit in results.hits]
     rows = tuple(entry for entry in entries if isinstance(entry, Row) and _fits(entry, filters))
     if filters.phase or filters.topic:
-        return Found(rows, corrected=results.corrected)
+        return Found(rows, corrected=results.corrected, partly=results.partly)
     others = [entry for entry in entries if not filters.game or entry.game == filters.game]
     return Found(
         rows,
         tuple(entry for entry in others if isinstance(entry, CompositionRule)),
         tuple(entry for entry in others if isinstance(entry, GlossaryEntry)),
         results.corrected,
+        results.partly,
     )
 
 

@@ -47,6 +47,26 @@ def test_every_word_has_to_occur() -> None:
     assert found("ward zzzzzzzz") == []
 
 
+@pytest.mark.parametrize(
+    "question, answer",
+    [
+        ("How does a ward work?", "A-30"),
+        ("Can a frenzied warbeast charge somebody it cannot see", "H-064"),
+        ("when may I unbind an enemy spell", "A-83"),
+        ("What happens when a building collapses?", "H-086"),
+    ],
+)
+def test_questions_are_answered(question: str, answer: str) -> None:
+    assert answer in found(question)[:8]
+
+
+def test_most_words_count_where_no_entry_has_all() -> None:
+    results = index().search("ward mortal zzzzzzzz")
+    assert results.partly
+    assert {getattr(hit.entry, "id", "") for hit in results.hits} >= {"A-34"}
+    assert not index().search("ward mortal").partly
+
+
 def test_listed_units_lead_to_their_keyword_queries() -> None:
     assert {"K-32", "K-33"} <= set(found("Arkanaut Frigate"))
 
