@@ -23,6 +23,10 @@ from armybuilder.rules.aos4.combat.reading import (
     read_target,
 )
 from armybuilder.rules.aos4.combat.values import STANDARD_RULES, CombatRules
+from armybuilder.rules.aos4.effects.applying import with_effects
+from armybuilder.rules.aos4.effects.catalogue import effect
+from armybuilder.rules.aos4.effects.duelling import Bearing, changes_of_duel
+from armybuilder.rules.aos4.effects.values import Effect
 
 Answer = dict[str, Any]
 MOST_CASES = 10_000
@@ -86,6 +90,9 @@ def _id(case: object, path: str, results: Answer) -> str:
 def _attack(given: Reader, rules: CombatRules) -> Answer:
     attacker = read_attacker(given.required("attacker"), given.at("attacker"))
     target = read_target(given.required("target"), given.at("target"))
+    effects = given.items("effects", read_effect)
+    melee = not given.flag("shooting")
+    attacker, target = with_effects(effects, attacker, target, melee=melee, marked=read_marked(given, "attacker"))
     odds = attack(attacker, target, rules)
     most = min(target.remaining, odds.most_damage)
     most_slain = min(target.models, (most + target.damage_points) // target.health)
@@ -105,7 +112,8 @@ def _duel(given: Reader, rules: CombatRules) -> Answer:
     steps = given.items("steps", read_step)
     if len(steps) > MOST_STEPS:
         problem(given.at("steps"), "TOO_MANY", len(steps))
-    odds = duel(a, b, steps, rules)
+    sides = (Bearing(_borne(given, side), read_marked(given, side)) for side in ("A", "B"))
+    odds = duel(a, b, steps, rules, changes_of_duel(*sides))
     return {
         "p_A_destroyed": odds.p_a_destroyed,
         "p_B_destroyed": odds.p_b_destroyed,
@@ -114,6 +122,35 @@ def _duel(given: Reader, rules: CombatRules) -> Answer:
         "mean_hp_A": odds.mean_hp_a,
         "mean_hp_B": odds.mean_hp_b,
     }
+
+
+def _borne(given: Reader, side: str) -> tuple[Effect, ...]:
+    return Reader(given.required(side), given.at(side)).items("effects", read_effect)
+
+
+def read_effect(value: object, path: str) -> Effect:
+    """The effect of an id; raises ``CaseProblem``."""
+    if not isinstance(value, str):
+        problem(path, "NOT_A_TEXT", value)
+    try:
+        return effect(value)
+    except KeyError:
+        problem(path, "UNKNOWN_VALUE", value)
+
+
+def read_marked(given: Reader, side: str) -> dict[str, frozenset[str]]:
+    """Weapons of a side by weapon abilities that do nothing of their own: ``{"Blood-hungry": ["axe"]}``."""
+    reader = Reader(given.required(side), given.at(side))
+    if not reader.has("marked"):
+        return {}
+    marks = Reader(reader.data["marked"], reader.at("marked"))
+    return {ability: frozenset(marks.items(ability, text)) for ability in marks.data}
+
+
+def text(value: object, path: str) -> str:
+    if not isinstance(value, str):
+        problem(path, "NOT_A_TEXT", value)
+    return value
 
 
 def _fight_order(given: Reader) -> Answer:

@@ -3,7 +3,7 @@
 Later fighters strike with survivors only; models alive are ceil(points left / Health); champions fall last.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -58,8 +58,21 @@ class DuelOdds:
     hp_b: tuple[float, ...]
 
 
-def duel(a: DuelUnit, b: DuelUnit, steps: Iterable[Step], rules: CombatRules = STANDARD_RULES) -> DuelOdds:
-    """Exact odds after ``steps``, in their order; a destroyed unit neither fights nor heals."""
+Changed = Callable[[str, Attacker, Target], tuple[Attacker, Target]]
+"""Changed copies of attacker and target; the first argument says which unit ("A" or "B") attacks."""
+
+
+def duel(
+    a: DuelUnit,
+    b: DuelUnit,
+    steps: Iterable[Step],
+    rules: CombatRules = STANDARD_RULES,
+    changed: Changed | None = None,
+) -> DuelOdds:
+    """Exact odds after ``steps``, in their order; a destroyed unit neither fights nor heals.
+
+    ``changed`` is asked before each fight how effects change it (see ``effects.duelling``).
+    """
     joint = np.zeros((_whole(a.target) + 1, _whole(b.target) + 1))
     joint[a.target.remaining, b.target.remaining] = 1.0
     tables: dict[tuple[str, bool, bool], list[FloatArray]] = {}
@@ -73,7 +86,11 @@ def duel(a: DuelUnit, b: DuelUnit, steps: Iterable[Step], rules: CombatRules = S
             target_charged = other.target.charged if step.target_charged is None else step.target_charged
             key = (step.unit, charged, target_charged)
             if key not in tables:
-                tables[key] = _strike_tables(own, other, charged, target_charged, rules)
+                attacker = replace(own.attacker, charged=charged)
+                target = replace(other.target, charged=target_charged, damage_points=0)
+                if changed is not None:
+                    attacker, target = changed(step.unit, attacker, target)
+                tables[key] = _strike_tables(own.target.models, attacker, target, rules)
             moved = _strike(view, own.target.health, tables[key])
         joint = moved if step.unit == "A" else moved.T
     return _odds(joint, a, b)
@@ -101,15 +118,11 @@ def phase_order(band_a: Band, band_b: Band, active: str) -> tuple[str, ...]:
     return FightOrder.start(active, (Waiting("A", "A", band_a), Waiting("B", "B", band_b))).in_listed_order()
 
 
-def _strike_tables(
-    own: DuelUnit, other: DuelUnit, charged: bool, target_charged: bool, rules: CombatRules
-) -> list[FloatArray]:
+def _strike_tables(models: int, attacker: Attacker, target: Target, rules: CombatRules) -> list[FloatArray]:
     """For each number of models alive the transition of the other side's Health points: entry [before, after]."""
-    cap = _whole(other.target)
-    target = replace(other.target, charged=target_charged, damage_points=0)
-    attacker = replace(own.attacker, charged=charged)
+    cap = _whole(target)
     tables = [np.eye(cap + 1)]
-    for alive in range(1, own.target.models + 1):
+    for alive in range(1, models + 1):
         series = damage_series(attacker.with_models(alive), target, rules, cap)[0]
         tables.append(_transition(series, cap))
     return tables

@@ -8,17 +8,21 @@ from dataclasses import replace
 from armybuilder.rules.aos4.combat.values import Attacker, Characteristic, Modifier, Target, Weapon, plain_keyword
 from armybuilder.rules.aos4.effects.values import (
     Change,
+    ChargeDice,
+    ChargeRoll,
     Effect,
     GiveWard,
     IgnoreSaveBonuses,
     Modify,
     NoWeaponAbilities,
+    RunAtLeast,
     Side,
     ToWeapons,
 )
 
 Marked = Mapping[str, frozenset[str]]
 NOTHING_MARKED: Marked = {}
+COMPANION = "Companion"
 
 
 def with_effects(
@@ -27,14 +31,14 @@ def with_effects(
     """Attacker and target of one attack with the effects that count for it.
 
     ``marked`` names the attacker's weapons that have a weapon ability without an effect of its own, such as
-    ``{"Blood-hungry": {"Slaughter"}}``. An effect is given once, however often it is named. Wards are read as the
-    unit has them without these effects (A-98d), and the best of all counts (A-30).
+    ``{"Blood-hungry": {"Slaughter"}}``; Companion weapons need not be named. An effect is given once, however often
+    it is named. Wards are read as the unit has them without these effects (A-98d), and the best of all counts (A-30).
     """
     wards = target.wards
     for effect in dict.fromkeys(effects):
-        bearer = attacker.keywords if effect.side is Side.ATTACKER else target.keywords
-        words = frozenset(map(plain_keyword, bearer))
-        if not effect.condition.holds(words, charged=attacker.charged, melee=melee):
+        sides = (frozenset(map(plain_keyword, each.keywords)) for each in (attacker, target))
+        words, other = sides if effect.side is Side.ATTACKER else reversed(tuple(sides))
+        if not effect.condition.holds(words, other, charged=attacker.charged, melee=melee):
             continue
         for change in effect.changes:
             attacker, target = _changed(change, effect, attacker, target, words, wards, marked)
@@ -62,6 +66,8 @@ def _changed(
             return attacker, replace(target, wards=(*target.wards, ward))
         case IgnoreSaveBonuses():
             return attacker, replace(target, ignore_positive_save=True)
+        case ChargeDice() | ChargeRoll() | RunAtLeast():
+            return attacker, target
         case NoWeaponAbilities():
             bare = tuple(w if w.companion else w.without_abilities() for w in attacker.weapons)
             return replace(attacker, weapons=bare), target
@@ -69,10 +75,20 @@ def _changed(
             if not change.bearer <= words or change.bearer_not & words:
                 return attacker, target
             names = marked.get(change.ability, frozenset())
-            weapons = tuple(_sharpened(w, change) if w.name in names else w for w in attacker.weapons)
+            companions = change.ability == COMPANION
+            weapons = tuple(
+                _sharpened(w, change) if w.name in names or (companions and w.companion) else w
+                for w in attacker.weapons
+            )
             return replace(attacker, weapons=weapons), target
 
 
 def _sharpened(weapon: Weapon, change: ToWeapons) -> Weapon:
     crits = weapon.crits | {change.crit} if change.crit else weapon.crits
-    return replace(weapon, crits=crits, rend=weapon.rend + change.rend, damage=weapon.damage.plus(change.damage))
+    return replace(
+        weapon,
+        crits=crits,
+        attacks=weapon.attacks.plus(change.attacks),
+        rend=weapon.rend + change.rend,
+        damage=weapon.damage.plus(change.damage),
+    )

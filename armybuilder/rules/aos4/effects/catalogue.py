@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armybuilder.rules.aos4.combat.values import Characteristic, Crit, Source, plain_keyword
+from armybuilder.rules.aos4.effects import delusions, skyfarers
 from armybuilder.rules.aos4.effects.values import (
+    ChargeDice,
     Condition,
     Effect,
     GiveWard,
@@ -104,7 +106,6 @@ EFFECTS: tuple[Effect, ...] = (
         Side.ATTACKER,
         Timing.REACTION_TITHE,
         (
-            IgnoreSaveBonuses(),
             ToWeapons(BLOOD_HUNGRY, frozenset({"BLOODBOUND"}), crit=Crit.MORTAL),
             ToWeapons(BLOOD_HUNGRY, frozenset({"DAEMON"}), frozenset({"MONSTER"}), rend=1),
             ToWeapons(BLOOD_HUNGRY, frozenset({"MONSTER"}), damage=1),
@@ -112,13 +113,53 @@ EFFECTS: tuple[Effect, ...] = (
         bearers=KHORNE,
         needs="chosen when a blood tithe ability was unlocked",
     ),
+    Effect(
+        "blood-drenched-saves",
+        "Blood-drenched: no save bonuses",
+        "A-99j",
+        Side.DEFENDER,
+        Timing.REACTION_TITHE,
+        (IgnoreSaveBonuses(),),
+        bearers=KHORNE,
+        needs="chosen when a blood tithe ability was unlocked",
+    ),
+    *skyfarers.EFFECTS,
+    *delusions.EFFECTS,
 )
-"""Every effect by its place in the catalogue. The timing of Blood-drenched is open: its erratum is cut off."""
+"""Every effect that changes attacks, by its place in the catalogue.
+
+The timing of Blood-drenched is open: its erratum is cut off.
+"""
+
+BATTLE_EFFECTS: tuple[Effect, ...] = (
+    Effect(
+        "pledge-tzeentch",
+        "Pledged to Tzeentch",
+        "A-98c",
+        Side.ATTACKER,
+        Timing.MOVEMENT,
+        (),
+        bearers=SLAVES,
+        needs="a pledge to Tzeentch",
+    ),
+    Effect(
+        "pledge-slaanesh",
+        "Pledged to Slaanesh",
+        "A-98e",
+        Side.ATTACKER,
+        Timing.CHARGE,
+        (ChargeDice(),),
+        bearers=SLAVES,
+        needs="a pledge to Slaanesh",
+    ),
+    *delusions.BATTLE_EFFECTS,
+)
+"""Effects that change moves, not attacks: whole battles use them, odds have no place for them."""
 
 
 def effect(effect_id: str) -> Effect:
-    """The effect of that id; raises `KeyError` for an unknown one."""
-    for each in EFFECTS:
+    """The effect of that id, also of battles only; raises `KeyError` for an unknown one."""
+    for each in (*EFFECTS, *BATTLE_EFFECTS):
         if each.id == effect_id:
             return each
     raise KeyError(effect_id)

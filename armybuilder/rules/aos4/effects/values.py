@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from armybuilder.rules.aos4.combat.values import Characteristic, Crit, Source
 
+NEAR = 12
+"""Inches of ``Condition.near``."""
+
 
 class Timing(StrEnum):
     """When an ability is used or holds."""
@@ -35,20 +38,25 @@ class Side(StrEnum):
 class Condition:
     """When an effect counts for an attack; None and empty sets ask for nothing.
 
-    ``bearer`` are keywords the bearer has, ``bearer_not`` such that it has not; ``charged`` says whether the attacker
-    charged this turn, ``melee`` whether the attack is a combat attack.
+    ``bearer`` are keywords the bearer has, ``bearer_not`` such that it has not, ``against`` such that the other unit
+    has; ``charged`` says whether the attacker charged this turn, ``melee`` whether the attack is a combat attack.
+    ``near``: wholly within ``NEAR`` inches of a friendly unit with these keywords; battles measure it, odds take it
+    as given, because they know no places.
     """
 
     bearer: frozenset[str] = frozenset()
     bearer_not: frozenset[str] = frozenset()
+    against: frozenset[str] = frozenset()
+    near: frozenset[str] = frozenset()
     charged: bool | None = None
     melee: bool | None = None
 
-    def holds(self, keywords: frozenset[str], *, charged: bool, melee: bool) -> bool:
-        """Whether everything that is asked for is so."""
+    def holds(self, keywords: frozenset[str], other: frozenset[str], *, charged: bool, melee: bool) -> bool:
+        """Whether everything that is asked for is so, for a bearer and the other unit with these keywords."""
         return (
             self.bearer <= keywords
             and not self.bearer_not & keywords
+            and self.against <= other
             and self.charged in (None, charged)
             and self.melee in (None, melee)
         )
@@ -75,7 +83,7 @@ class GiveWard:
 
 @dataclass(frozen=True, slots=True)
 class IgnoreSaveBonuses:
-    """Positive modifiers to the target's save do not count (A-99j)."""
+    """Positive modifiers to the bearer's own save do not count (A-99j); of a defender."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +96,41 @@ class ToWeapons:
     """Changes weapons that have a named weapon ability, if the bearer has the keywords (A-99j)."""
 
     ability: str
-    bearer: frozenset[str]
+    bearer: frozenset[str] = frozenset()
     bearer_not: frozenset[str] = frozenset()
+    attacks: int = 0
     crit: Crit | None = None
     rend: int = 0
     damage: int = 0
 
 
-Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons
+@dataclass(frozen=True, slots=True)
+class ChargeDice:
+    """That many more dice in charge rolls, three at most; the best two count (A-98e). Of battles only."""
+
+    extra: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeRoll:
+    """Changes the result of charge rolls. Of battles only."""
+
+    value: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RunAtLeast:
+    """The least inches that a run adds. Of battles only."""
+
+    inches: int
+
+
+Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons | ChargeDice | ChargeRoll | RunAtLeast
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An ability that changes attacks: its place in the catalogue, who may have it, and its changes.
+    """An ability that changes attacks, or moves of a battle: its place in the catalogue, who may have it, its changes.
 
     ``bearers`` are keywords that a unit needs to be offered it, ``never`` such that rule it out. ``needs`` says in
     words what must have happened before (a pledge, an unlocked ability).

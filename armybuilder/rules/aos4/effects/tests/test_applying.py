@@ -97,7 +97,7 @@ def test_a99j_blood_drenched_sharpens_blood_hungry_weapons(keywords: set[str], e
         (effect("blood-drenched"),), unit, TARGET, melee=True, marked={"Blood-hungry": frozenset({"Sword"})}
     )
     assert changed.weapons == (expected, axe)
-    assert target.ignore_positive_save
+    assert target == TARGET
 
 
 def test_a99j_companion_weapons_of_daemons_are_sharpened_too() -> None:
@@ -108,9 +108,10 @@ def test_a99j_companion_weapons_of_daemons_are_sharpened_too() -> None:
     assert changed.weapons[0].rend == 2
 
 
-def test_a99j_positive_save_modifiers_are_ignored() -> None:
-    defended = replace(TARGET, modifiers=(Modifier(Characteristic.SAVE, 1),))
-    assert mean(*of("blood-drenched", REAVERS, defended)) == pytest.approx(mean(REAVERS, TARGET))
+def test_a99j_bonuses_to_the_own_save_are_ignored() -> None:
+    drenched = replace(TARGET, keywords=KHORNE, modifiers=(Modifier(Characteristic.SAVE, 1),))
+    assert mean(*of("blood-drenched-saves", WARRIORS, drenched)) == pytest.approx(mean(WARRIORS, TARGET))
+    assert mean(*of("blood-drenched", REAVERS, drenched)) == pytest.approx(mean(REAVERS, drenched))
 
 
 def test_effect_counts_once_however_often_it_is_named() -> None:
@@ -132,7 +133,17 @@ def test_effects_are_offered_by_keywords() -> None:
     assert ids("SLAVES TO DARKNESS", "PLEDGED TO KHORNE") == {"pledge-khorne", "mystic-shield"}
     assert ids("SKAVEN") == {"mystic-shield"}
     assert ids("BLADES OF KHORNE", side=Side.ATTACKER) == {"slaughter-triumphant", "cleave-wide", "blood-drenched"}
-    assert ids("BLADES OF KHORNE", side=Side.DEFENDER) == {"mystic-shield", "glorious-combat", "revel-in-battle"}
+    assert ids("BLADES OF KHORNE", side=Side.DEFENDER) == {
+        "mystic-shield",
+        "glorious-combat",
+        "revel-in-battle",
+        "blood-drenched-saves",
+    }
+    assert ids("Flesh-eater Courts", side=Side.ATTACKER) == {
+        "glorious-banquet",
+        "majestic-menagerie",
+        "code-of-honour",
+    }
 
 
 def test_ids_of_effects_are_unique() -> None:
