@@ -7,6 +7,7 @@ from json import dumps
 from typing import Any
 
 from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.kernel.abilities import NAMES as ABILITY_NAMES
 from armybuilder.rules.aos4.battle.kernel.events import NAMES
 
 Numbers = tuple[int, ...]
@@ -20,6 +21,8 @@ class BattleCounters:
     −60 to 60, what lies beyond in the last place. ``scored`` and ``slain`` are hundredths (of victory points, of
     points of the list) per unit, ``died`` the times a unit was destroyed, ``damage`` Health points taken,
     ``health_kept`` Health points left at the end. ``events`` counts abilities by name (``kernel.events``).
+    ``abilities[side]`` counts uses of faction traits and single abilities by number (``kernel.abilities``); empty
+    where neither army has any, so that such battles have the same digest as ever.
     """
 
     battles: int
@@ -37,6 +40,7 @@ class BattleCounters:
     damage: tuple[Numbers, Numbers]
     health_kept: tuple[Numbers, Numbers]
     events: Numbers
+    abilities: tuple[Numbers, Numbers] = ((), ())
 
     def __add__(self, other: "BattleCounters") -> "BattleCounters":
         """The counters of both ranges together; they must be of the same armies and set-up."""
@@ -46,14 +50,22 @@ class BattleCounters:
         """How often an ability was used; ``name`` as in ``kernel.events.NAMES``."""
         return self.events[NAMES.index(name)]
 
+    def used(self, side: int, ability: str) -> int:
+        """How often a side used an ability; 0 where there are none. ``ability`` is an id of ``effects.abilities``."""
+        return self.abilities[side][ABILITY_NAMES.index(ability)] if self.abilities[side] else 0
+
     def to_json(self) -> dict[str, Any]:
-        """Plain lists and numbers."""
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        """Plain lists and numbers; without ``abilities`` where there are none."""
+        document = {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        if not any(self.abilities):
+            del document["abilities"]
+        return document
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "BattleCounters":
         """The counters that ``to_json`` wrote; KeyError or TypeError for anything else."""
-        return cls(**{f.name: _frozen(data[f.name]) for f in fields(cls)})
+        known = {"abilities": [[], []], **data}
+        return cls(**{f.name: _frozen(known[f.name]) for f in fields(cls)})
 
     def digest(self) -> str:
         """SHA-1 of the counters: equal digests mean equal runs."""
@@ -116,7 +128,18 @@ def read_counters(ints: Sequence[int], rounds: int) -> BattleCounters:
         damage=per_unit(at.DAMAGE_DONE),
         health_kept=per_unit(at.HEALTH_KEPT),
         events=column(at.EVENTS, len(NAMES)),
+        abilities=_abilities(ints),
     )
+
+
+def _abilities(ints: Sequence[int]) -> tuple[Numbers, Numbers]:
+    if not ints[at.TRAITS]:
+        return (), ()
+    first, second = (
+        tuple(int(ints[at.USED + at.ABILITIES * side + number]) for number in range(len(ABILITY_NAMES)))
+        for side in (0, 1)
+    )
+    return first, second
 
 
 def _added(mine: Any, theirs: Any) -> Any:

@@ -1,9 +1,10 @@
 """From armies, battleplan and policies to the two arrays that the kernel plays on."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.traits import keywords_asked_for, muster, put_abilities
 from armybuilder.rules.aos4.battle.values import (
     MOST_UNITS,
     BattleArmy,
@@ -40,10 +41,11 @@ _CRITS = {Crit.NONE: 0, Crit.MORTAL: 1, Crit.AUTO_WOUND: 2, Crit.TWO_HITS: 3}
 
 @dataclass(slots=True)
 class Arrays:
-    """The two arrays of a pair of armies, as lists."""
+    """The two arrays of a pair of armies, as lists, and the bit of every effect that their abilities may give."""
 
     ints: list[int]
     reals: list[float]
+    effects: dict[str, int] = field(default_factory=dict)
 
 
 def prepare(
@@ -61,16 +63,19 @@ def prepare(
     ints[at.COMPLETE] = int(complete)
     ints[at.LAST_ROUND] = rounds
     _put_table(arrays, plan, terrain if complete else ())
-    sides = [[unit for unit in army.units if complete or not unit.manifestation] for army in armies]
+    mustered = tuple(muster(army) for army in armies)
+    sides = [[unit for unit in army.units if complete or not unit.manifestation] for army in mustered]
     units = [*sides[0], *sides[1]]
     ints[at.FIRST], ints[at.END] = 0, len(sides[0])
     ints[at.FIRST + 1], ints[at.END + 1] = len(sides[0]), len(units)
-    conditions = _conditions(units)
+    conditions = _conditions(units, keywords_asked_for(armies))
     weapon_end = 0
     for number, unit in enumerate(units):
         side = int(number >= len(sides[0]))
         weapon_end = _put_unit(arrays, number, side, unit, conditions, weapon_end)
     _put_expectations(arrays, sides)
+    abilities = armies[0].abilities, armies[1].abilities
+    arrays.effects = put_abilities(ints, reals, abilities, sides, conditions)
     for side, policy in enumerate(policies):
         for place, weight in enumerate(policy.weights()):
             reals[at.POLICY + 16 * side + place] = float(weight)
@@ -114,8 +119,8 @@ def _put_table(arrays: Arrays, plan: Battleplan, terrain: tuple[Terrain, ...]) -
         reals[at.TERRAIN_R + number] = float(feature.radius)
 
 
-def _conditions(units: list[BattleUnit]) -> dict[str, int]:
-    """A bit for every keyword that some weapon has Anti-X against."""
+def _conditions(units: list[BattleUnit], asked_for: frozenset[str]) -> dict[str, int]:
+    """A bit for every keyword that some weapon has Anti-X against, or that an effect asks for."""
     words = {
         bonus.condition
         for unit in units
@@ -123,7 +128,7 @@ def _conditions(units: list[BattleUnit]) -> dict[str, int]:
         for bonus in weapon.bonuses
         if bonus.condition not in (OWN_CHARGE, TARGET_CHARGE)
     }
-    return {word: 1 << bit for bit, word in enumerate(sorted(words)[:60])}
+    return {word: 1 << bit for bit, word in enumerate(sorted(words | asked_for)[:60])}
 
 
 def _flags(unit: BattleUnit) -> int:
@@ -207,6 +212,7 @@ def _put_weapon(arrays: Arrays, number: int, unit: BattleUnit, weapon: Weapon, c
         at.W_CHARGE_DAMAGE: sum(bonus.value for bonus in own_charge if bonus.to is Characteristic.DAMAGE),
         at.W_WIELDERS: weapon.wielders,
         at.W_CHAMPIONS: weapon.champions,
+        at.W_COMPANION: int(weapon.companion),
     }
     for column, value in columns.items():
         arrays.ints[column + number] = value

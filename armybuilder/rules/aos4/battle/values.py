@@ -17,6 +17,11 @@ class BattleUnit:
     ``keywords`` in capitals: FLY, HERO, INFANTRY, MONSTER, STRIKE-FIRST … are read; ``wizard`` and ``priest`` are
     power levels. ``charge_dice`` 3: the best two of three count. A ``manifestation`` starts off the table and is
     summoned on ``casting_value`` by a wizard, or by a priest if ``invocation``.
+
+    Read by the abilities of the army only: ``has`` printed names of its abilities and of the enhancements given to
+    it, ``marked`` pairs of a weapon ability without an effect of its own and a weapon that has it, ``transport``
+    units and models that it carries, ``renown`` whether it belongs to a Regiment of Renown, which has no part in the
+    traits of its host (A-11).
     """
 
     name: str
@@ -41,14 +46,22 @@ class BattleUnit:
     invocation: bool = False
     casting_value: int = 7
     banishment_value: int = 7
+    has: frozenset[str] = frozenset()
+    marked: tuple[tuple[str, str], ...] = ()
+    transport: tuple[int, int] = (0, 0)
+    renown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BattleArmy:
-    """A list as it fights: its name and its units, manifestations among them."""
+    """A list as it fights: its name, its units, manifestations among them, and ids of the abilities that it uses.
+
+    Abilities are those of ``effects.abilities``; one that no unit can bear does nothing.
+    """
 
     name: str
     units: tuple[BattleUnit, ...]
+    abilities: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:

@@ -62,6 +62,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     STATE_END,
     STATE_START,
     SUMMONED,
+    TRAITS,
     TURN,
     UNITS,
     VICTORY,
@@ -87,6 +88,7 @@ from armybuilder.rules.aos4.battle.kernel.stream import (
 )
 from armybuilder.rules.aos4.battle.kernel.strike import destroy
 from armybuilder.rules.aos4.battle.kernel.table import resize, set_up
+from armybuilder.rules.aos4.battle.kernel.traits import begin_round, close_turn, muster, open_turn
 
 COMMAND_POINTS = 4
 LAST_RESERVE_ROUND = 4
@@ -167,6 +169,8 @@ def begin_turn(ints: Ints, side: int) -> None:
 def take_turn(ints: Ints, reals: Reals, side: int) -> None:
     """One turn of ``side``: hero, movement, shooting, charge and combat phase, end of turn."""
     begin_turn(ints, side)
+    if ints[TRAITS]:
+        open_turn(ints, reals, side)
     hero_phase(ints, reals, side)
     movement_phase(ints, reals, side)
     shooting_phase(ints, reals, side)
@@ -174,6 +178,8 @@ def take_turn(ints: Ints, reals: Reals, side: int) -> None:
     combat_phase(ints, reals, side)
     power_through(ints, reals, side)
     power_through(ints, reals, 1 - side)
+    if ints[TRAITS]:
+        close_turn(ints, reals, side)
     determine_control(ints, reals, side)
     score(ints, side)
 
@@ -200,6 +206,8 @@ def play(ints: Ints, reals: Reals) -> None:
     """Plays one battle and adds its result to the counters."""
     deploy(ints, reals, 0)
     deploy(ints, reals, 1)
+    if ints[TRAITS]:
+        muster(ints)
     second = -1
     for number in range(1, ints[LAST_ROUND] + 1):
         ints[ROUND] = number
@@ -215,6 +223,8 @@ def play(ints: Ints, reals: Reals) -> None:
             if ints[VICTORY + side] < ints[VICTORY + 1 - side]:
                 ints[COMMAND + side] += 1
                 ints[EVENTS + UNDERDOG] += 1
+        if ints[TRAITS]:
+            begin_round(ints)
         take_turn(ints, reals, first)
         take_turn(ints, reals, 1 - first)
         second = 1 - first

@@ -30,12 +30,14 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     PICK_VALUE,
     PLACE,
     SIDE,
+    TRAITS,
     UNITS,
 )
 from armybuilder.rules.aos4.battle.kernel.movement import pile_in
 from armybuilder.rules.aos4.battle.kernel.stream import FIGHTING, below, branch_of
 from armybuilder.rules.aos4.battle.kernel.strike import attack
 from armybuilder.rules.aos4.battle.kernel.table import gap
+from armybuilder.rules.aos4.battle.kernel.tithe import punish
 
 
 @jit
@@ -122,6 +124,8 @@ def combat_phase(ints: Ints, reals: Reals, active: int) -> None:
     The active player picks first among STRIKE-FIRST units and first among normal units; then picks alternate, also
     into the STRIKE-LAST units; a player without an eligible unit is passed over.
     """
+    if ints[TRAITS]:
+        punish(ints, reals, active)
     fix_bands(ints, reals)
     last = -1
     last_band = -1

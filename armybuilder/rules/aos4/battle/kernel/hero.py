@@ -28,11 +28,13 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     PLACE_USED,
     POWER,
     PRIEST,
+    SCORNED,
     TERRAIN_COUNT,
     TERRAIN_KIND,
     TERRAIN_R,
     TERRAIN_X,
     TERRAIN_Y,
+    TRAITS,
     UNBINDS,
     WIZARD,
     WORTH,
@@ -45,6 +47,7 @@ from armybuilder.rules.aos4.battle.kernel.spells import cast_spells
 from armybuilder.rules.aos4.battle.kernel.stream import CASTING, RALLYING, branch_of, die
 from armybuilder.rules.aos4.battle.kernel.strike import heal
 from armybuilder.rules.aos4.battle.kernel.table import in_combat, refresh, resize
+from armybuilder.rules.aos4.battle.kernel.traits import open_hero_phase
 
 RALLY_DICE = 6
 
@@ -107,7 +110,9 @@ def rally(ints: Ints, reals: Reals, side: int) -> None:
 def hero_phase(ints: Ints, reals: Reals, side: int) -> None:
     """The hero phase of ``side``'s turn; both players may Rally."""
     for unit in range(ints[FIRST + 1 - side], ints[END + 1 - side]):
-        ints[UNBINDS + unit] = ints[WIZARD + unit]
+        ints[UNBINDS + unit] = ints[WIZARD + unit] - ints[SCORNED + unit]
+    if ints[TRAITS]:
+        open_hero_phase(ints, reals, side)
     if ints[TERRAIN_COUNT] > 0:
         use_place_of_power(ints, reals, side)
     for unit in range(ints[FIRST + side], ints[END + side]):

@@ -10,6 +10,9 @@ OBJECTIVES = 12
 TERRAIN = 16
 ROUNDS = 10
 MARGINS = 121
+ROWS = 40  # changes by effects
+ABILITIES = 32  # faction traits and single abilities
+CHOICES = 8  # abilities that a side unlocks, delusions that it may believe
 
 _ints = 0
 _reals = 0
@@ -81,6 +84,46 @@ W_SHARED = _int(WEAPONS)  # 1: wielders fall after W_BEFORE other plain models; 
 W_BEFORE = _int(WEAPONS)
 W_PLAIN_MODELS = _int(WEAPONS)  # plain models of the unit, all of which fall before a champion
 
+# faction traits and single abilities; all 0 where no side has one
+TRAITS = _int()  # 1: some side has an ability
+ABILITY = _int(2)  # bits of abilities.py
+FITS = _int(UNITS)  # abilities of its side that the unit may use or be helped by
+MAY = _int(UNITS)  # effects that the unit may come to bear, one bit each
+START_HELD = _int(UNITS)  # those that it bears from the start
+GROUPS = _int(UNITS)  # bits of the keyword sets that effects want near
+PLEDGE = _int(UNITS)  # the effect of the god to whom it would pledge itself
+PLEDGE_ABILITY = _int(UNITS)
+TRANSPORT_UNITS = _int(UNITS)
+TRANSPORT_MODELS = _int(UNITS)
+BRINGS = _int(UNITS)  # bits of the delusions that only it brings
+W_COMPANION = _int(WEAPONS)
+W_MARKS = _int(WEAPONS)  # bits of the changes that reach marked weapons only
+ROW_COUNT = _int()
+ROW_EFFECT = _int(ROWS)  # bit of the effect
+ROW_ATTACKER = _int(ROWS)  # 1: of an attacker, 0: of a defender
+ROW_MELEE = _int(ROWS)  # 1: combat attacks only, 0: shooting only, -1: both
+ROW_CHARGED = _int(ROWS)  # 1: only if the attacker charged, -1: always
+ROW_TO = _int(ROWS)  # what is changed, see below
+ROW_VALUE = _int(ROWS)
+ROW_COMPANION = _int(ROWS)  # 1: reaches Companion weapons
+ROW_MARK = _int(ROWS)  # bit that a weapon needs, 0: none
+ROW_AGAINST = _int(ROWS)  # bits of conditions that the other unit meets
+ROW_NEAR = _int(ROWS)  # bit of the group that is wanted near, 0: none
+ROW_INSTEAD = _int(ROWS)  # a printed ward for which ROW_BETTER is given
+ROW_BETTER = _int(ROWS)
+UNLOCK_COUNT = _int(2)
+UNLOCK_ABILITY = _int(2 * CHOICES)
+UNLOCK_COST = _int(2 * CHOICES)
+UNLOCK_EFFECTS = _int(2 * CHOICES)
+DRENCH_EFFECTS = _int(2)
+DRENCH_MARKS = _int()
+TELEPORT_EFFECT = _int()
+DELUSION_COUNT = _int(2)
+DELUSION_EFFECTS = _int(2 * CHOICES)
+DELUSION_BROUGHT = _int(2 * CHOICES)  # 1: only while a unit that brings it is on the table
+DELUSION_OWN = _int(2 * CHOICES)
+DELUSION_THEIRS = _int(2 * CHOICES)
+
 # --- state of a battle --------------------------------------------------------------------------------------
 STATE_START = _ints
 BATTLE = _int()  # start of the battle's streams
@@ -135,6 +178,19 @@ BAND = _int(UNITS)
 CONTEST = _int(UNITS)
 ORDER = _int(UNITS)
 CONTACT = _int(UNITS * UNITS)
+HELD = _int(UNITS)  # effects that the unit bears
+SCORNED = _int(UNITS)  # power levels lost this turn
+CARRIED = _int(UNITS)  # transported this turn
+OPEN = _int(2)  # abilities unlocked
+TITHE = _int(2)
+UNLOCKED = _int(2)
+LUST_USED = _int(2)
+LUST = _int()  # 1: the charge was made by Murderlust
+LOW_DIE = _int()  # the lower of the two charge dice that count
+SHOT = _int()  # 1: damage of shooting, 2: of combat attacks, 0: of anything else
+RAGE = _int(2)
+FURY = _int(2)
+DELUSION = _int(2)  # number of the delusion believed, from 1
 STATE_END = _ints
 
 # --- counters -----------------------------------------------------------------------------------------------
@@ -153,6 +209,7 @@ SLAIN_POINTS = _int(UNITS)  # hundredths of a point
 DEATHS = _int(UNITS)
 DAMAGE_DONE = _int(UNITS)
 HEALTH_KEPT = _int(UNITS)
+USED = _int(2 * ABILITIES)
 COUNTERS_END = _ints
 INTS = _ints
 
@@ -175,6 +232,7 @@ W_RANGE = _real(WEAPONS)
 EXPECTED_MELEE = _real(UNITS * UNITS)  # mean damage of the whole unit, row attacker, column target
 EXPECTED_RANGED = _real(UNITS * UNITS)
 CHARGE_CHANCE = _real(14)
+PLEDGE_VALUE = _real(UNITS)
 X = _real(UNITS)
 Y = _real(UNITS)
 R = _real(UNITS)
@@ -192,6 +250,11 @@ AWAY, ON_TABLE, IN_RESERVE, DESTROYED = 0, 1, 2, 3
 FLY, HERO, INFANTRY, FIRST_STRIKE, LAST_STRIKE = 1, 2, 4, 8, 16
 MANIFESTATION, IMMOBILE, RESERVE, MUSICIAN, STANDARD = 32, 64, 128, 256, 512
 REBIRTH, NEVER_OBSCURED, SHOOTER, INVOCATION, BACK_ROW = 1024, 2048, 4096, 8192, 16384
+PASSENGER = 32768
+
+# --- what a row of the effects changes ----------------------------------------------------------------------
+TO_HIT, TO_WOUND, TO_ATTACKS, TO_DAMAGE, TO_REND, TO_SAVE, TO_WARD, TO_CRIT = range(8)
+NO_ABILITIES, NO_SAVE_BONUS, CHARGE_EXTRA, CHARGE_PLUS, RUN_LEAST = range(8, 13)
 
 # --- kinds of terrain ---------------------------------------------------------------------------------------
 COVER, OBSCURING, UNSTABLE, IMPASSABLE, PLACE_OF_POWER = 1, 2, 4, 8, 16

@@ -14,6 +14,7 @@ from armybuilder.rules.aos4.battle.kernel.choice import (
     wants_to_retreat,
 )
 from armybuilder.rules.aos4.battle.kernel.commands import command_attack, command_defence, end_phase, redeploy
+from armybuilder.rules.aos4.battle.kernel.effects import borne
 from armybuilder.rules.aos4.battle.kernel.events import (
     CHARGE_AT_MANIFESTATION,
     CHARGE_DECLARED,
@@ -31,7 +32,10 @@ from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
 from armybuilder.rules.aos4.battle.kernel.layout import (
     ALIVE,
     BASE,
+    CARRIED,
     CHARGE_DICE,
+    CHARGE_EXTRA,
+    CHARGE_PLUS,
     CHARGED,
     CLAIMED,
     COMPLETE,
@@ -46,8 +50,11 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     GOAL_KIND,
     GOAL_X,
     GOAL_Y,
+    HELD,
     IMMOBILE,
     IN_RESERVE,
+    LOW_DIE,
+    LUST,
     MANIFESTATION,
     MOVE,
     OBJECTIVE_COUNT,
@@ -63,10 +70,13 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     REACH,
     RETREATED,
     ROUND,
+    RUN_LEAST,
     SHOOTER,
     SIDE,
     TABLE_X,
     TABLE_Y,
+    TRAITS,
+    TRANSPORT_UNITS,
     UNITS,
     R,
     X,
@@ -74,9 +84,12 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 )
 from armybuilder.rules.aos4.battle.kernel.movement import NORMAL, THROUGH, close_in, travel
 from armybuilder.rules.aos4.battle.kernel.objectives import claims
+from armybuilder.rules.aos4.battle.kernel.pledges import teleport
+from armybuilder.rules.aos4.battle.kernel.skyfarers import board, disembark
 from armybuilder.rules.aos4.battle.kernel.stream import ARRIVING, CHARGING, MOVING, SHOOTING, below, branch_of, d3, die
 from armybuilder.rules.aos4.battle.kernel.strike import attack, inflict
 from armybuilder.rules.aos4.battle.kernel.table import free_of_terrain, in_combat, nearest_enemy_gap, refresh, set_up
+from armybuilder.rules.aos4.battle.kernel.tithe import lust
 
 RESERVE_APART, RESERVE_EDGE = 9.0, 6.0
 
@@ -85,6 +98,8 @@ RESERVE_APART, RESERVE_EDGE = 9.0, 6.0
 def movement_phase(ints: Ints, reals: Reals, side: int) -> None:
     """Every unit of ``side`` moves, runs, retreats or stays; then the opponent may Redeploy."""
     claims(ints, reals, side)
+    if ints[TRAITS]:
+        teleport(ints, reals, side)
     if ints[COMPLETE] and ints[ROUND] >= 2:
         for unit in range(ints[FIRST + side], ints[END + side]):
             if ints[PLACE + unit] == IN_RESERVE:
@@ -94,11 +109,14 @@ def movement_phase(ints: Ints, reals: Reals, side: int) -> None:
         if ints[PLACE + unit] != ON_TABLE or ints[FLAGS + unit] & IMMOBILE:
             continue
         branch_of(ints, MOVING, unit)
+        passengers = board(ints, reals, unit) if ints[TRANSPORT_UNITS + unit] else 0
         if in_combat(ints, unit):
             if ints[FLAGS + unit] & MANIFESTATION == 0 and wants_to_retreat(ints, reals, unit):
                 retreat(ints, reals, unit)
         else:
             move(ints, reals, unit)
+        if passengers:
+            disembark(ints, reals, unit, passengers)
     redeploy(ints, reals, 1 - side)
 
 
@@ -125,7 +143,11 @@ def move(ints: Ints, reals: Reals, unit: int) -> None:
         else:
             running = runs(ints, reals, unit, way)
     if running:
-        most = min(way, reals[MOVE + unit] + die(ints)) if kind != TO_ENEMY else reals[MOVE + unit] + die(ints)
+        most = reals[MOVE + unit] + die(ints)
+        if ints[HELD + unit]:
+            most = max(most, reals[MOVE + unit] + borne(ints, reals, unit, RUN_LEAST))
+        if kind != TO_ENEMY:
+            most = min(way, most)
         ints[RAN + unit] = 1
         ints[EVENTS + RUN] += 1
     if most > 0.05 and travel(ints, reals, unit, reals[GOAL_X], reals[GOAL_Y], most, NORMAL) > 0.0 and running == 0:
@@ -242,13 +264,16 @@ def shooting_phase(ints: Ints, reals: Reals, side: int) -> None:
 
 @jit
 def charge_roll(ints: Ints, dice: int) -> int:
-    """The best two of ``dice`` dice (A-54, A-98e)."""
+    """The best two of ``dice`` dice (A-54, A-98e); LOW_DIE is the lower of them."""
     first = die(ints)
     second = die(ints)
     if dice > 2:
         ints[EVENTS + EXTRA_CHARGE_DIE] += 1
         third = die(ints)
-        return first + second + third - min(first, second, third)
+        rolled = first + second + third - min(first, second, third)
+        ints[LOW_DIE] = rolled - max(first, second, third)
+        return rolled
+    ints[LOW_DIE] = min(first, second)
     return first + second
 
 
@@ -258,16 +283,27 @@ def charge_phase(ints: Ints, reals: Reals, side: int) -> None:
     for unit in range(ints[FIRST + side], ints[END + side]):
         if ints[PLACE + unit] != ON_TABLE or ints[FLAGS + unit] & IMMOBILE or in_combat(ints, unit):
             continue
-        if ints[RAN + unit] or ints[RETREATED + unit]:
+        if ints[RAN + unit] or ints[RETREATED + unit] or ints[CARRIED + unit]:
             continue
         branch_of(ints, CHARGING, unit)
         if not wants_to_charge(ints, reals, unit):
             continue
         ints[EVENTS + CHARGE_DECLARED] += 1
-        target = charge_target(ints, reals, unit, charge_roll(ints, ints[CHARGE_DICE + unit]))
+        dice = ints[CHARGE_DICE + unit]
+        plus = 0
+        if ints[HELD + unit]:
+            dice = min(3, dice + borne(ints, reals, unit, CHARGE_EXTRA))
+            plus = borne(ints, reals, unit, CHARGE_PLUS)
+        rolled = charge_roll(ints, dice) + plus
+        target = charge_target(ints, reals, unit, rolled)
+        if target < 0 and ints[TRAITS]:
+            target = lust(ints, reals, unit, rolled)
         if target >= 0:
             close_in(ints, reals, unit, target, 99.0, 0.4)
             ints[CHARGED + unit] = 1
             ints[EVENTS + CHARGE_MADE] += 1
             if ints[FLAGS + target] & MANIFESTATION:
                 ints[EVENTS + CHARGE_AT_MANIFESTATION] += 1
+            if ints[LUST]:
+                ints[LUST] = 0
+                inflict(ints, reals, -1, unit, d3(ints))

@@ -35,6 +35,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     PRIEST,
     RESURRECTED,
     RITUAL,
+    SCORNED,
     SIDE,
     TABLE_X,
     TABLE_Y,
@@ -102,7 +103,7 @@ def wounded_friend(ints: Ints, reals: Reals, unit: int) -> int:
 def chant_prayers(ints: Ints, reals: Reals, unit: int) -> None:
     """All prayers of one priest this phase (A-84 to A-87)."""
     side = ints[SIDE + unit]
-    for _ in range(ints[PRIEST + unit]):
+    for _ in range(ints[PRIEST + unit] - ints[SCORNED + unit]):
         if ints[COMPLETE] and banish(ints, reals, unit):
             continue
         hero = fallen_hero(ints, side) if ints[RESURRECTED + side] == 0 else -1

@@ -27,6 +27,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     ON_TABLE,
     PLACE,
     POWER,
+    SCORNED,
     SHIELD_USED,
     SHIELDED,
     SIDE,
@@ -113,7 +114,7 @@ def cast_spells(ints: Ints, reals: Reals, unit: int) -> None:
     """All spells of one wizard this phase: banish or summon first, then the shield or bolts (A-79 to A-82)."""
     side = ints[SIDE + unit]
     bolted = False
-    for _ in range(ints[WIZARD + unit]):
+    for _ in range(ints[WIZARD + unit] - ints[SCORNED + unit]):
         if ints[PLACE + unit] != ON_TABLE:
             return
         if ints[COMPLETE] and banish(ints, reals, unit):

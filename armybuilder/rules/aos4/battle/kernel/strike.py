@@ -1,5 +1,6 @@
 """Attacks rolled die by die: one pool per ability, wards per point, casualties, destroyed units."""
 
+from armybuilder.rules.aos4.battle.kernel.effects import best_ward, change, rows_in_force, save_changes
 from armybuilder.rules.aos4.battle.kernel.events import (
     MANIFESTATION_DESTROYED,
     MODEL_SLAIN,
@@ -24,11 +25,13 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     GUARDED,
     HEALTH,
     HEALTH_LEFT,
+    HELD,
     IMMOBILE,
     MANIFESTATION,
     MODELS,
     NEAR,
     NEAR_ALL,
+    NO_ABILITIES,
     ON_TABLE,
     PLACE,
     POINTS,
@@ -37,7 +40,15 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     REMOVED,
     SAVE,
     SHIELDED,
+    SHOT,
     SLAIN_POINTS,
+    TITHE,
+    TO_ATTACKS,
+    TO_CRIT,
+    TO_DAMAGE,
+    TO_HIT,
+    TO_REND,
+    TO_WOUND,
     TURN,
     W_ANTI,
     W_ANTI_CHARGE,
@@ -90,10 +101,11 @@ def champions_left(ints: Ints, weapon: int, alive: int, models: int) -> int:
 
 
 @jit
-def weapon_pool(ints: Ints, weapon: int, attacks: int, hit: int, wound: int, save: int, damage_bonus: int) -> int:
+def weapon_pool(
+    ints: Ints, weapon: int, attacks: int, hit: int, wound: int, save: int, damage_bonus: int, crit: int
+) -> int:
     """Damage points of ``attacks`` attacks before wards; ``hit``, ``wound``, ``save`` are the faces needed."""
     pool = 0
-    crit = ints[W_CRIT + weapon]
     dice = ints[W_DAMAGE_DICE + weapon]
     sides = ints[W_DAMAGE_SIDES + weapon]
     fixed = ints[W_DAMAGE_BONUS + weapon] + damage_bonus
@@ -121,6 +133,53 @@ def weapon_pool(ints: Ints, weapon: int, attacks: int, hit: int, wound: int, sav
 
 
 @jit
+def own_rend(ints: Ints, weapon: int, target: int) -> int:
+    """Rend that the weapon's Anti-X adds against ``target`` (A-38)."""
+    rend = 0
+    met = ints[W_ANTI + weapon] & ints[CONDITIONS + target]
+    while met > 0:
+        rend += met & 1
+        met >>= 1
+    if ints[CHARGED + target]:
+        rend += ints[W_ANTI_CHARGE + weapon]
+    return rend
+
+
+@jit
+def faces_needed(
+    ints: Ints, active: int, unit: int, target: int, weapon: int, hit_change: int, save_change: int
+) -> tuple[int, int, int, int, int]:
+    """Faces with which ``weapon`` hits and wounds and the target saves, damage added, and what a critical hit does.
+
+    A save above 6 is none (A-29). ``active`` are the rows of effects in force.
+    """
+    crit = ints[W_CRIT + weapon]
+    wound = ints[W_WOUND + weapon]
+    rend = ints[W_REND + weapon]
+    damage_bonus = 0
+    able = True
+    if active:
+        able = change(ints, active, weapon, NO_ABILITIES) == 0
+        hit_change += change(ints, active, weapon, TO_HIT)
+        wound -= max(-1, min(1, change(ints, active, weapon, TO_WOUND)))
+        rend += change(ints, active, weapon, TO_REND)
+        damage_bonus = change(ints, active, weapon, TO_DAMAGE)
+        if change(ints, active, weapon, TO_CRIT):
+            crit = 1
+    if able:
+        rend += own_rend(ints, weapon, target)
+        if ints[CHARGED + unit]:
+            damage_bonus += ints[W_CHARGE_DAMAGE + weapon]
+    else:
+        crit = 0
+    save = ints[SAVE + target]
+    if save <= 6:
+        save = max(2, save - min(1, save_change - max(0, rend)))
+    hit = max(2, ints[W_HIT + weapon] - max(-1, min(1, hit_change)))
+    return hit, max(2, wound), save, damage_bonus, crit
+
+
+@jit
 def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int:
     """One SHOOT or FIGHT of ``unit`` at ``target``; gives the Health points taken (A-23 to A-33, A-38 to A-44)."""
     alive = ints[ALIVE + unit]
@@ -137,6 +196,11 @@ def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int
         if engaged:
             ints[EVENTS + SHOT_IN_COMBAT] += 1
     save_change = ints[GUARDED + target] - ints[WEAKENED + target]
+    borne = ints[HELD + unit] | ints[HELD + target]
+    active = 0
+    if borne:
+        active = rows_in_force(ints, reals, unit, target, ranged)
+        save_change = save_changes(ints, active, ints[GUARDED + target], ints[WEAKENED + target])
     pool = 0
     for weapon in range(ints[WEAPON_FIRST + unit], ints[WEAPON_END + unit]):
         if ints[W_RANGED + weapon] != ranged:
@@ -148,8 +212,10 @@ def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int
         dice = ints[W_ATTACK_DICE + weapon]
         bonus = ints[W_ATTACK_BONUS + weapon]
         extra = ints[W_CHAMPION_BONUS + weapon]
+        if active:
+            bonus += change(ints, active, weapon, TO_ATTACKS)
         if dice == 0:
-            attacks = plain * bonus + champions * (bonus + extra)
+            attacks = plain * max(0, bonus) + champions * max(0, bonus + extra)
         else:
             attacks = 0
             for _ in range(plain):
@@ -158,20 +224,14 @@ def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int
                 attacks += roll(ints, dice, ints[W_ATTACK_SIDES + weapon], bonus + extra)
         if attacks == 0:
             continue
-        rend = ints[W_REND + weapon]
-        met = ints[W_ANTI + weapon] & ints[CONDITIONS + target]
-        while met > 0:
-            rend += met & 1
-            met >>= 1
-        if ints[CHARGED + target]:
-            rend += ints[W_ANTI_CHARGE + weapon]
-        save = ints[SAVE + target]
-        if save <= 6:
-            save = max(2, save - min(1, save_change - rend))
-        damage_bonus = ints[W_CHARGE_DAMAGE + weapon] if ints[CHARGED + unit] else 0
-        hit = max(2, ints[W_HIT + weapon] - max(-1, min(1, hit_change)))
-        pool += weapon_pool(ints, weapon, attacks, hit, max(2, ints[W_WOUND + weapon]), save, damage_bonus)
-    return inflict(ints, reals, unit, target, pool)
+        hit, wound, save, damage_bonus, crit = faces_needed(ints, active, unit, target, weapon, hit_change, save_change)
+        pool += weapon_pool(ints, weapon, attacks, hit, wound, save, damage_bonus, crit)
+    if borne == 0:
+        return inflict(ints, reals, unit, target, pool)
+    ints[SHOT] = 1 if ranged else 2
+    taken = inflict(ints, reals, unit, target, pool)
+    ints[SHOT] = 0
+    return taken
 
 
 @jit
@@ -180,6 +240,8 @@ def inflict(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> in
     if pool <= 0 or ints[PLACE + target] != ON_TABLE:
         return 0
     ward = ints[WARD + target]
+    if ints[HELD + target]:
+        ward = best_ward(ints, reals, target, ward)
     if ints[SHIELDED + target]:
         ward = min(ward, 6)
     if ward <= 6:
@@ -189,6 +251,12 @@ def inflict(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> in
                 points += 1
         ints[EVENTS + WARD_MADE] += pool - points
         pool = points
+    return allocate(ints, reals, source, target, pool)
+
+
+@jit
+def allocate(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> int:
+    """Allocates damage points that no ward stops, as ``inflict`` does after its wards (A-31 to A-33)."""
     left = ints[HEALTH_LEFT + target]
     taken = min(pool, left)
     if taken == 0:
@@ -221,7 +289,10 @@ def inflict(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> in
 
 @jit
 def destroy(ints: Ints, reals: Reals, unit: int) -> None:
-    """Takes a destroyed unit off the table (A-33); a manifestation counts as no destroyed unit (A-88)."""
+    """Takes a destroyed unit off the table (A-33); a manifestation counts as no destroyed unit (A-88).
+
+    Every destroyed unit of either side is a blood tithe point for both, for whoever can use it (A-99a).
+    """
     if ints[FLAGS + unit] & MANIFESTATION:
         ints[EVENTS + MANIFESTATION_DESTROYED] += 1
         ints[REMOVED + unit] = ints[TURN]
@@ -229,6 +300,8 @@ def destroy(ints: Ints, reals: Reals, unit: int) -> None:
     else:
         ints[EVENTS + UNIT_DESTROYED] += 1
         ints[DEATHS + unit] += 1
+        ints[TITHE] += 1
+        ints[TITHE + 1] += 1
         ints[PLACE + unit] = DESTROYED
     ints[HEALTH_LEFT + unit] = 0
     ints[ALIVE + unit] = 0

@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 
 from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.kernel.abilities import NAMES
 from armybuilder.rules.aos4.battle.kernel.battle import clear
 from armybuilder.rules.aos4.battle.kernel.jit import NUMBA
 from armybuilder.rules.aos4.battle.kernel.stream import start, word
 from armybuilder.rules.aos4.battle.kernel.table import set_up
+from armybuilder.rules.aos4.battle.kernel.traits import muster
 from armybuilder.rules.aos4.battle.policies import OBJECTIVE_FIRST
 from armybuilder.rules.aos4.battle.preparation import prepare
 from armybuilder.rules.aos4.battle.values import BattleArmy, Battleplan, BattleUnit, Objective, Policy, Scoring, Terrain
@@ -36,14 +38,20 @@ class Scene:
         plan: Battleplan = OPEN_FIELD,
         policy: Policy = OBJECTIVE_FIRST,
         seed: int = 1,
+        abilities: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     ) -> None:
-        armies = tuple(BattleArmy("army", tuple(placed[0] for placed in side)) for side in (mine, theirs))
+        armies = tuple(
+            BattleArmy("army", tuple(placed[0] for placed in side), chosen)
+            for side, chosen in zip((mine, theirs), abilities, strict=True)
+        )
         arrays = prepare((armies[0], armies[1]), plan, terrain, 5, True, (policy, policy))
         ints: Any = np.array(arrays.ints, dtype=np.int64) if NUMBA else arrays.ints
         reals: Any = np.array(arrays.reals) if NUMBA else arrays.reals
         self.ints: list[int] = ints
         self.reals: list[float] = reals
+        self.effects = arrays.effects
         clear(self.ints)
+        muster(self.ints)
         self.seed(seed)
         for number, (placed, x, y) in enumerate([*mine, *theirs]):
             self.ints[at.HEALTH_LEFT + number] = placed.models * placed.health
@@ -62,3 +70,15 @@ class Scene:
 
     def event(self, number: int) -> int:
         return int(self.ints[at.EVENTS + number])
+
+    def used(self, ability: str, side: int = 0) -> int:
+        return int(self.ints[at.USED + at.ABILITIES * side + NAMES.index(ability)])
+
+    def holds(self, number: int) -> set[str]:
+        """Ids of the effects that a unit bears."""
+        return {each for each, bit in self.effects.items() if self.ints[at.HELD + number] & bit}
+
+    def give(self, number: int, *effects: str) -> None:
+        """Lets a unit bear effects."""
+        for each in effects:
+            self.ints[at.HELD + number] |= self.effects[each]

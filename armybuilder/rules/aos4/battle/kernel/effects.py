@@ -1,0 +1,135 @@
+"""Effects in force: rows that change attacks, wards, charges and runs of the units that bear them.
+
+A row is one change of one effect (``effects.values.Change``) with its condition; nothing here knows an ability.
+"""
+
+from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
+from armybuilder.rules.aos4.battle.kernel.layout import (
+    CHARGED,
+    CONDITIONS,
+    END,
+    FIRST,
+    GROUPS,
+    HELD,
+    NO_SAVE_BONUS,
+    ON_TABLE,
+    PLACE,
+    ROW_AGAINST,
+    ROW_ATTACKER,
+    ROW_BETTER,
+    ROW_CHARGED,
+    ROW_COMPANION,
+    ROW_COUNT,
+    ROW_EFFECT,
+    ROW_INSTEAD,
+    ROW_MARK,
+    ROW_MELEE,
+    ROW_NEAR,
+    ROW_TO,
+    ROW_VALUE,
+    SHOT,
+    SIDE,
+    TO_SAVE,
+    TO_WARD,
+    W_COMPANION,
+    W_MARKS,
+    R,
+)
+from armybuilder.rules.aos4.battle.kernel.table import gap
+
+NEAR_RANGE = 12.0
+
+
+@jit
+def near_friend(ints: Ints, reals: Reals, unit: int, group: int) -> bool:
+    """Whether ``unit`` is, or is wholly within 12 inches of, a friend of that group; 0 asks for none."""
+    if group == 0:
+        return True
+    side = ints[SIDE + unit]
+    for friend in range(ints[FIRST + side], ints[END + side]):
+        if ints[GROUPS + friend] & group == 0 or ints[PLACE + friend] != ON_TABLE:
+            continue
+        if friend == unit or gap(reals, unit, friend) + 2.0 * reals[R + unit] <= NEAR_RANGE:
+            return True
+    return False
+
+
+@jit
+def rows_in_force(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int:
+    """The rows that count for an attack of ``unit`` at ``target``, one bit each."""
+    active = 0
+    charged = 1 if ints[CHARGED + unit] else 0
+    for row in range(ints[ROW_COUNT]):
+        bearer = unit if ints[ROW_ATTACKER + row] else target
+        other = target if ints[ROW_ATTACKER + row] else unit
+        if ints[HELD + bearer] & ints[ROW_EFFECT + row] == 0 or ints[ROW_MELEE + row] == ranged:
+            continue
+        if ints[ROW_CHARGED + row] >= 0 and ints[ROW_CHARGED + row] != charged:
+            continue
+        against = ints[ROW_AGAINST + row]
+        if ints[CONDITIONS + other] & against == against and near_friend(ints, reals, bearer, ints[ROW_NEAR + row]):
+            active |= 1 << row
+    return active
+
+
+@jit
+def change(ints: Ints, active: int, weapon: int, to: int) -> int:
+    """Sum of the rows in force that change ``to`` and reach ``weapon`` (A-40)."""
+    total = 0
+    row = 0
+    while active > 0:
+        if active & 1 and ints[ROW_TO + row] == to:
+            mark = ints[ROW_MARK + row]
+            if mark:
+                if ints[W_MARKS + weapon] & mark:
+                    total += ints[ROW_VALUE + row]
+            elif ints[W_COMPANION + weapon] == 0 or ints[ROW_COMPANION + row]:
+                total += ints[ROW_VALUE + row]
+        active >>= 1
+        row += 1
+    return total
+
+
+@jit
+def save_changes(ints: Ints, active: int, bonus: int, malus: int) -> int:
+    """The change of the target's save by commands and rows; bonuses count only while they are not ignored (A-99j)."""
+    row = 0
+    ignored = 0
+    while active > 0:
+        if active & 1:
+            if ints[ROW_TO + row] == NO_SAVE_BONUS:
+                ignored = 1
+            elif ints[ROW_TO + row] == TO_SAVE:
+                value = ints[ROW_VALUE + row]
+                bonus += max(0, value)
+                malus += max(0, -value)
+        active >>= 1
+        row += 1
+    return -malus if ignored else bonus - malus
+
+
+@jit
+def borne(ints: Ints, reals: Reals, unit: int, to: int) -> int:
+    """Sum of the rows that ``unit`` bears outside attacks: charge dice, charge rolls, runs."""
+    total = 0
+    for row in range(ints[ROW_COUNT]):
+        if ints[ROW_TO + row] != to or ints[HELD + unit] & ints[ROW_EFFECT + row] == 0:
+            continue
+        if near_friend(ints, reals, unit, ints[ROW_NEAR + row]):
+            total += ints[ROW_VALUE + row]
+    return total
+
+
+@jit
+def best_ward(ints: Ints, reals: Reals, unit: int, printed: int) -> int:
+    """The best ward that effects leave a unit with the printed one, which is read without them (A-30, A-98d)."""
+    ward = printed
+    for row in range(ints[ROW_COUNT]):
+        if ints[ROW_TO + row] != TO_WARD or ints[HELD + unit] & ints[ROW_EFFECT + row] == 0:
+            continue
+        if ints[ROW_MELEE + row] >= 0 and ints[SHOT] != 1 + ints[ROW_MELEE + row]:
+            continue
+        if near_friend(ints, reals, unit, ints[ROW_NEAR + row]):
+            given = ints[ROW_BETTER + row] if printed == ints[ROW_INSTEAD + row] else ints[ROW_VALUE + row]
+            ward = min(ward, given)
+    return ward

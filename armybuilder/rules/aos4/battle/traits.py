@@ -1,0 +1,372 @@
+"""Faction traits and single abilities of two armies as the kernel reads them: changed units, rows of effects, plans."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from armybuilder.rules.aos4.battle.kernel import abilities as numbers
+from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.values import BattleArmy, BattleUnit
+from armybuilder.rules.aos4.combat.attack import weapon_mean
+from armybuilder.rules.aos4.combat.chances import charge
+from armybuilder.rules.aos4.combat.resolve import resolve
+from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, Characteristic, Source, Target, plain_keyword
+from armybuilder.rules.aos4.effects.abilities import (
+    PLEDGES,
+    BattleAbility,
+    battle_ability,
+    in_order,
+)
+from armybuilder.rules.aos4.effects.applying import COMPANION, with_effects
+from armybuilder.rules.aos4.effects.catalogue import effect
+from armybuilder.rules.aos4.effects.delusions import DELUSIONS
+from armybuilder.rules.aos4.effects.skyfarers import ENDRINWORKS, KHARADRON, SKYVESSEL, Endrinwork
+from armybuilder.rules.aos4.effects.tithe import tithe_ability
+from armybuilder.rules.aos4.effects.values import (
+    Change,
+    ChargeDice,
+    ChargeRoll,
+    Effect,
+    GiveWard,
+    IgnoreSaveBonuses,
+    Modify,
+    NoWeaponAbilities,
+    RunAtLeast,
+    Side,
+    ToWeapons,
+)
+
+TITHE_PLAN = (
+    "punish-the-pacifist",
+    "glorious-combat",
+    "cleave-wide",
+    "slaughter-triumphant",
+    "revel-in-battle",
+    "divine-scorn",
+    "murder-the-mystic",
+)
+"""The order in which the policies of the model unlock what a side is to have."""
+
+_CHARACTERISTICS = {
+    Characteristic.HIT: at.TO_HIT,
+    Characteristic.WOUND: at.TO_WOUND,
+    Characteristic.ATTACKS: at.TO_ATTACKS,
+    Characteristic.DAMAGE: at.TO_DAMAGE,
+    Characteristic.REND: at.TO_REND,
+    Characteristic.SAVE: at.TO_SAVE,
+}
+
+
+def bears(unit: BattleUnit, ability: BattleAbility) -> bool:
+    """Whether a unit may use an ability of its side or be helped by it.
+
+    Manifestations (A-88) and Regiments of Renown (A-11) have no part in battle traits; what a unit brings itself
+    (an ability without an army) it keeps.
+    """
+    if unit.manifestation or (unit.renown and ability.army):
+        return False
+    return ability.fits(unit.keywords, unit.has)
+
+
+def usable(units: Sequence[BattleUnit], ability_ids: Iterable[str]) -> tuple[str, ...]:
+    """Those of the abilities that some of the units can bear, in the order of the catalogue."""
+    return tuple(each for each in in_order(ability_ids) if any(bears(unit, battle_ability(each)) for unit in units))
+
+
+def muster(army: BattleArmy) -> BattleArmy:
+    """The army as its abilities change it before the battle: Seed of Rebirth, the Great Endrinworks (A-97, A-100b)."""
+    units = list(army.units)
+    if "seed-of-rebirth" in army.abilities:
+        seed = battle_ability("seed-of-rebirth")
+        units = [replace(unit, seed_of_rebirth=True) if bears(unit, seed) else unit for unit in units]
+    if any(work.id in army.abilities for work in ENDRINWORKS):
+        units = [_with_endrinwork(unit, _endrinwork(unit)) for unit in _with_flagship(units, army.abilities)]
+    return replace(army, units=tuple(units))
+
+
+def _with_flagship(units: list[BattleUnit], ability_ids: Sequence[str]) -> list[BattleUnit]:
+    """The dearest SKYVESSEL without a Great Endrinwork becomes the FLAGSHIP and is given one.
+
+    The first of the chosen abilities says which.
+    """
+    work = next(one for one in ENDRINWORKS if one.id in ability_ids)
+    fits = [place for place, unit in enumerate(units) if bears(unit, battle_ability(work.id))]
+    without = [place for place in fits if _endrinwork(units[place]) is None]
+    if without:
+        chosen = max(without, key=lambda place: (units[place].points, -place))
+        unit = units[chosen]
+        units[chosen] = replace(unit, has=unit.has | {work.name}, keywords=unit.keywords | {"FLAGSHIP"})
+    return units
+
+
+def _endrinwork(unit: BattleUnit) -> Endrinwork | None:
+    return next((work for work in ENDRINWORKS if work.name in unit.has), None)
+
+
+def _with_endrinwork(unit: BattleUnit, work: Endrinwork | None) -> BattleUnit:
+    words = {plain_keyword(word) for word in unit.keywords}
+    if work is None or not words >= KHARADRON | {SKYVESSEL}:
+        return unit
+    return replace(unit, control=unit.control + work.control, move=unit.move + work.move)
+
+
+def keywords_asked_for(armies: Iterable[BattleArmy]) -> frozenset[str]:
+    """Keywords of the other unit that effects of these armies ask for."""
+    return frozenset(
+        word
+        for army in armies
+        for ability in in_order(army.abilities)
+        for each in battle_ability(ability).effects
+        for word in effect(each).condition.against
+    )
+
+
+@dataclass(slots=True)
+class _Encoding:
+    """Numbers given to effects, keyword sets that are wanted near, and marked weapons."""
+
+    ints: list[int]
+    conditions: dict[str, int]
+    effects: dict[str, int] = field(default_factory=dict)
+    groups: dict[frozenset[str], int] = field(default_factory=dict)
+    marks: list[tuple[ToWeapons, int]] = field(default_factory=list)
+    rows: int = 0
+
+    def bits(self, effect_ids: Iterable[str]) -> int:
+        """The bits of the effects; rows are written for those that are new."""
+        found = 0
+        for effect_id in effect_ids:
+            if effect_id not in self.effects:
+                self.effects[effect_id] = 1 << len(self.effects)
+                self._write(effect(effect_id))
+            found |= self.effects[effect_id]
+        return found
+
+    def _write(self, each: Effect) -> None:
+        for change in each.changes:
+            for columns in self._columns(change):
+                self._row(each, columns)
+
+    def _row(self, each: Effect, columns: dict[int, int]) -> None:
+        condition = each.condition
+        assert self.rows < at.ROWS
+        assert columns[at.ROW_TO] != at.TO_WARD or (condition.charged is None and not condition.against)
+        known = {
+            at.ROW_EFFECT: self.effects[each.id],
+            at.ROW_ATTACKER: int(each.side is Side.ATTACKER),
+            at.ROW_MELEE: -1 if condition.melee is None else int(condition.melee),
+            at.ROW_CHARGED: -1 if condition.charged is None else int(condition.charged),
+            at.ROW_AGAINST: sum(self.conditions[word] for word in condition.against),
+            at.ROW_NEAR: self.groups.setdefault(condition.near, 1 << len(self.groups)) if condition.near else 0,
+        }
+        for column, value in (known | columns).items():
+            self.ints[column + self.rows] = value
+        self.rows += 1
+        self.ints[at.ROW_COUNT] = self.rows
+
+    def _columns(self, change: Change) -> list[dict[int, int]]:
+        to, value = at.ROW_TO, at.ROW_VALUE
+        match change:
+            case Modify():
+                reaches = change.source is not Source.FRIENDLY or change.value < 0 or change.affects_companion
+                where = _CHARACTERISTICS[change.to]
+                return [{to: where, value: change.value, at.ROW_COMPANION: int(reaches)}]
+            case GiveWard():
+                better = {at.ROW_INSTEAD: change.instead_of or 0, at.ROW_BETTER: change.better or 0}
+                return [{to: at.TO_WARD, value: change.ward, **better}]
+            case IgnoreSaveBonuses():
+                return [{to: at.NO_SAVE_BONUS, value: 1}]
+            case NoWeaponAbilities():
+                return [{to: at.NO_ABILITIES, value: 1}]
+            case ToWeapons():
+                mark = 1 << len(self.marks)
+                self.marks.append((change, mark))
+                parts = {
+                    at.TO_ATTACKS: change.attacks,
+                    at.TO_REND: change.rend,
+                    at.TO_DAMAGE: change.damage,
+                    at.TO_CRIT: change.crit.value if change.crit else 0,
+                }
+                return [{to: part, value: amount, at.ROW_MARK: mark} for part, amount in parts.items() if amount]
+            case ChargeDice():
+                return [{to: at.CHARGE_EXTRA, value: change.extra}]
+            case ChargeRoll():
+                return [{to: at.CHARGE_PLUS, value: change.value}]
+            case RunAtLeast():
+                return [{to: at.RUN_LEAST, value: change.inches}]
+
+
+def put_abilities(
+    ints: list[int],
+    reals: list[float],
+    ability_ids: tuple[tuple[str, ...], tuple[str, ...]],
+    sides: list[list[BattleUnit]],
+    conditions: dict[str, int],
+) -> dict[str, int]:
+    """Writes what both sides' abilities need into the arrays, nothing where there are none; gives the effects' bits."""
+    chosen = [[battle_ability(each) for each in usable(*one)] for one in zip(sides, ability_ids, strict=True)]
+    if not any(chosen):
+        return {}
+    ints[at.TRAITS] = 1
+    code = _Encoding(ints, conditions)
+    number = 0
+    for side in (0, 1):
+        ints[at.ABILITY + side] = sum(1 << numbers.NAMES.index(each.id) for each in chosen[side])
+        for unit in sides[side]:
+            _put_unit(code, number, unit, chosen[side])
+            _put_pledge(code, reals, number, unit, chosen[side], sides[1 - side])
+            number += 1
+        _put_tithe(code, side, chosen[side])
+        _put_delusions(code, side, chosen[side], sides[side], number - len(sides[side]))
+    sharpening = effect("blood-drenched").changes
+    ints[at.DRENCH_MARKS] = sum(mark for change, mark in code.marks if change in sharpening)
+    ints[at.TELEPORT_EFFECT] = code.effects.get("pledge-tzeentch", 0)
+    for number, unit in enumerate((*sides[0], *sides[1])):
+        words = {plain_keyword(word) for word in unit.keywords}
+        if not unit.manifestation:
+            ints[at.GROUPS + number] = sum(bit for group, bit in code.groups.items() if group <= words)
+        for place, weapon in enumerate(unit.weapons):
+            ints[at.W_MARKS + ints[at.WEAPON_FIRST + number] + place] = sum(
+                mark
+                for change, mark in code.marks
+                if ((change.ability, weapon.name) in unit.marked or (change.ability == COMPANION and weapon.companion))
+                and change.bearer <= words
+                and not change.bearer_not & words
+            )
+    return code.effects
+
+
+def _put_unit(code: _Encoding, number: int, unit: BattleUnit, chosen: list[BattleAbility]) -> None:
+    ints = code.ints
+    words = {plain_keyword(word) for word in unit.keywords}
+    for ability in chosen:
+        if not bears(unit, ability):
+            continue
+        ints[at.FITS + number] |= 1 << numbers.NAMES.index(ability.id)
+        borne = [each for each in ability.effects if _may_bear(words, effect(each))]
+        ints[at.MAY + number] |= code.bits(borne)
+        if ability.id.startswith("pledge-") and f"PLEDGED TO {ability.id[7:].upper()}" in words:
+            ints[at.START_HELD + number] |= code.bits(borne)
+        if any(work.id == ability.id for work in ENDRINWORKS):
+            own = _endrinwork(unit)
+            ints[at.START_HELD + number] |= code.bits(own.effects) if own else 0
+        if ability.id == "transport-skyfarers":
+            ints[at.TRANSPORT_UNITS + number], ints[at.TRANSPORT_MODELS + number] = unit.transport
+    if KHARADRON | {"INFANTRY"} <= words and not unit.renown and not unit.manifestation:
+        ints[at.FLAGS + number] |= at.PASSENGER
+
+
+def _may_bear(words: set[str], each: Effect) -> bool:
+    condition = each.condition
+    return each.bearers | condition.bearer <= words and not (each.never | condition.bearer_not) & words
+
+
+def _put_pledge(
+    code: _Encoding,
+    reals: list[float],
+    number: int,
+    unit: BattleUnit,
+    chosen: list[BattleAbility],
+    enemies: list[BattleUnit],
+) -> None:
+    """To which of the gods that its side may choose a unit pledges itself, and what that is worth in points."""
+    words = {plain_keyword(word) for word in unit.keywords}
+    if "UNIQUE" in words or any(word.startswith("PLEDGED TO ") for word in words):
+        return
+    offered = [each for each in chosen if each.id.startswith("pledge-") and bears(unit, each)]
+    worth = {each.id: _worth(unit, each.id.removeprefix("pledge-"), enemies) for each in offered}
+    if not worth:
+        return
+    best = max(worth, key=lambda each: worth[each])
+    code.ints[at.PLEDGE + number] = code.bits(battle_ability(best).effects)
+    code.ints[at.PLEDGE_ABILITY + number] = numbers.NAMES.index(best)
+    reals[at.PLEDGE_VALUE + number] = worth[best]
+
+
+FIGHTS, PERIL, WANDERING = 2.0, 0.6, 0.2
+"""A guess for choosing a god: fights of a unit in a battle, share of it that is attacked, what nearness is worth."""
+
+
+def _worth(unit: BattleUnit, god: str, enemies: list[BattleUnit]) -> float:
+    assert god in PLEDGES
+    targets = [enemy for enemy in enemies if not enemy.manifestation]
+    plain = _points_taken(unit, targets, ())
+    if god == "khorne":
+        return FIGHTS * (_points_taken(unit, targets, (effect("pledge-khorne"),)) - plain)
+    if god == "slaanesh":
+        return FIGHTS * plain * (charge(8, 3, 2) - charge(8))
+    if god == "nurgle":
+        given = with_effects((effect("pledge-nurgle"),), Attacker(1), Target(1, 1, None, unit.wards), melee=True)[
+            1
+        ].ward
+        before = (min(unit.wards, default=7) - 1) / 6
+        after = ((given or 7) - 1) / 6
+        return PERIL * unit.points * (before - after) / before if before else 0.0
+    return WANDERING * unit.points * max(0.0, 8.0 - unit.move) / 8.0
+
+
+def _points_taken(unit: BattleUnit, enemies: list[BattleUnit], effects: tuple[Effect, ...]) -> float:
+    """Points that one combat attack takes from an average enemy."""
+    melee = tuple(weapon for weapon in unit.weapons if not weapon.ranged)
+    total = 0.0
+    for enemy in enemies:
+        attacker, target = with_effects(
+            effects,
+            Attacker(unit.models, melee, unit.keywords),
+            Target(enemy.models, enemy.health, enemy.save, enemy.wards, enemy.keywords),
+            melee=True,
+        )
+        whole = enemy.models * enemy.health
+        mean = sum(weapon_mean(resolve(weapon, attacker, target, STANDARD_RULES)) for weapon in attacker.weapons)
+        total += min(mean, whole) * enemy.points / whole
+    return total / len(enemies) if enemies else 0.0
+
+
+def tithe_plan(ability_ids: Iterable[str]) -> tuple[str, ...]:
+    """The order in which a side unlocks those of its Blood Tithe abilities that it can: each after one of its needs."""
+    asked = set(ability_ids)
+    wanted = [each for each in TITHE_PLAN if each in asked]
+    plan: list[str] = []
+    while True:
+        following = (
+            each
+            for each in wanted
+            if each not in plan and (not tithe_ability(each).needs or set(tithe_ability(each).needs) & set(plan))
+        )
+        found = next(following, None)
+        if found is None:
+            return tuple(plan)
+        plan.append(found)
+
+
+def _put_tithe(code: _Encoding, side: int, chosen: list[BattleAbility]) -> None:
+    plan = tithe_plan(each.id for each in chosen)
+    code.ints[at.UNLOCK_COUNT + side] = len(plan)
+    for number, ability_id in enumerate(plan):
+        place = at.CHOICES * side + number
+        code.ints[at.UNLOCK_ABILITY + place] = numbers.NAMES.index(ability_id)
+        code.ints[at.UNLOCK_COST + place] = tithe_ability(ability_id).cost
+        code.ints[at.UNLOCK_EFFECTS + place] = code.bits(battle_ability(ability_id).effects)
+    if any(each.id == "blood-drenched" for each in chosen):
+        code.ints[at.DRENCH_EFFECTS + side] = code.bits(battle_ability("blood-drenched").effects)
+
+
+def _put_delusions(
+    code: _Encoding, side: int, chosen: list[BattleAbility], units: list[BattleUnit], first: int
+) -> None:
+    deluded = next((each for each in chosen if each.id == "kingdom-deluded"), None)
+    if deluded is None or not any(bears(unit, deluded) for unit in units):
+        return
+    number = 0
+    for delusion in DELUSIONS:
+        bringers = [place for place, unit in enumerate(units) if unit.name == delusion.bringer and not unit.renown]
+        if delusion.bringer and not bringers:
+            continue
+        place = at.CHOICES * side + number
+        code.ints[at.DELUSION_EFFECTS + place] = code.bits(delusion.effects)
+        code.ints[at.DELUSION_BROUGHT + place] = int(bool(delusion.bringer))
+        code.ints[at.DELUSION_OWN + place] = delusion.own
+        code.ints[at.DELUSION_THEIRS + place] = delusion.theirs
+        for unit_place in bringers:
+            code.ints[at.BRINGS + first + unit_place] |= 1 << number
+        number += 1
+    code.ints[at.DELUSION_COUNT + side] = number
