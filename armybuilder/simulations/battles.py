@@ -72,12 +72,21 @@ def engine() -> str:
     return "plain" if off or find_spec("numba") is None else "numba"
 
 
-def parameters_of(settings: Settings, lists: Mapping[str, Json], sources: Mapping[str, str]) -> Json:
+def parameters_of(
+    settings: Settings,
+    lists: Mapping[str, Json],
+    sources: Mapping[str, str],
+    abilities: Mapping[str, Sequence[str]] | None = None,
+) -> Json:
     """What a run depends on. ``lists`` are documents: ``a`` and ``b``, and for a comparison ``c`` in place of ``a``.
 
-    ``sources`` say where the lists came from; they are no part of the key.
+    ``sources`` say where the lists came from; they are no part of the key. ``abilities`` are the ids of the faction
+    traits and single abilities that each list uses; a run in which there are none has the key that it ever had.
     """
-    return {"version": MODEL_VERSION, "settings": asdict(settings), "lists": dict(lists), "sources": dict(sources)}
+    found = {"version": MODEL_VERSION, "settings": asdict(settings), "lists": dict(lists), "sources": dict(sources)}
+    if abilities and any(abilities.values()):
+        found["abilities"] = {side: list(ids) for side, ids in abilities.items()}
+    return found
 
 
 def key_of(parameters: Json) -> str:
@@ -100,15 +109,25 @@ def chunks_of(settings: Settings) -> list[Json]:
     return [{"first": first, "last": min(first + size, settings.battles)} for first in range(0, settings.battles, size)]
 
 
+def abilities_of(parameters: Json) -> dict[str, tuple[str, ...]]:
+    """The abilities that each list of a run uses."""
+    chosen = parameters.get("abilities", {})
+    return {side: tuple(chosen.get(side, ())) for side in parameters["lists"]}
+
+
 def armies_of(parameters: Json) -> dict[str, BattleArmy]:
     """The armies of a run by side."""
-    return {side: _army(json.dumps(document, sort_keys=True)) for side, document in parameters["lists"].items()}
+    abilities = abilities_of(parameters)
+    return {
+        side: _army(json.dumps(document, sort_keys=True), abilities[side])
+        for side, document in parameters["lists"].items()
+    }
 
 
 @lru_cache(maxsize=16)
-def _army(document: str) -> BattleArmy:
+def _army(document: str, abilities: tuple[str, ...]) -> BattleArmy:
     found = list_of_document("run", json.loads(document))
-    return battle_army(found.name, found.army, found.catalogue)
+    return battle_army(found.name, found.army, found.catalogue, abilities)
 
 
 def play(parameters: Json, specification: Json) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -11,7 +12,9 @@ from armybuilder.rules.aos4.battle.policies import POLICIES
 from armybuilder.rules.aos4.catalogue import Warscroll, WarscrollKind
 from armybuilder.rules.aos4.combat.profiles import needed_roll, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Weapon
+from armybuilder.rules.aos4.effects.abilities import ABILITIES
 from armybuilder.rules.aos4.effects.catalogue import EFFECTS
+from armybuilder.simulations.battles import Settings
 from armybuilder.simulations.odds import Circumstances
 from armybuilder.simulations.units import MOST_HEALTH, MOST_MODELS, FightingUnit
 
@@ -187,8 +190,19 @@ DEFAULT_BATTLES, DEFAULT_SEED = 1000, 2026
 PRECISIONS = (("", "play them all"), ("0.05", "stop at ± 5 %"), ("0.02", "stop at ± 2 %"), ("0.01", "stop at ± 1 %"))
 
 
+USUAL, NONE = "usual", "none"
+TRAITS = ((USUAL, "those of its faction"), (NONE, "none"))
+
+
+def _ticks() -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(choices=[(each.id, each.name) for each in ABILITIES], required=False)
+
+
 class BattlesForm(forms.Form):
-    """How two lists fight. The lists are read apart: their keys say what they are."""
+    """How two lists fight. The lists are read apart: their keys say what they are.
+
+    ``traits_*`` says which faction traits and abilities a list uses where none is ticked in ``fx_*``.
+    """
 
     battles = forms.IntegerField(min_value=LEAST_BATTLES, max_value=MOST_BATTLES, initial=DEFAULT_BATTLES)
     seed = forms.IntegerField(min_value=0, max_value=2**63 - 1, initial=DEFAULT_SEED)
@@ -196,3 +210,19 @@ class BattlesForm(forms.Form):
     policy_a = forms.ChoiceField(choices=[(one.id, one.name) for one in POLICIES], initial="objective-first")
     policy_b = forms.ChoiceField(choices=[(one.id, one.name) for one in POLICIES], initial="objective-first")
     precision = forms.TypedChoiceField(choices=PRECISIONS, coerce=float, required=False, empty_value=None)
+    traits_a = forms.ChoiceField(choices=TRAITS, initial=USUAL, required=False)
+    traits_b = forms.ChoiceField(choices=TRAITS, initial=USUAL, required=False)
+    fx_a = _ticks()
+    fx_b = _ticks()
+
+    def settings(self) -> Settings:
+        """How they fight, of a valid form."""
+        given = self.cleaned_data
+        return Settings(**{field.name: given[field.name] for field in fields(Settings) if field.name in given})
+
+    def abilities(self, side: str) -> tuple[str, ...] | None:
+        """What the list of a side ("a", "b") uses, of a valid form; None: what it has anyway."""
+        ticked = tuple(self.cleaned_data[f"fx_{side}"])
+        if ticked or self.cleaned_data[f"traits_{side}"] == NONE:
+            return ticked
+        return None

@@ -239,7 +239,7 @@ def odds_of(attacker: Side, defender: Side, damage: int = 0, circumstances: Circ
     plain = circumstances.attacker(attacker.unit, attacker.models)
     unharmed = circumstances.target(defender.unit, defender.models, damage)
     effects = effects_in_force(attacker.unit, defender.unit, circumstances.effects)
-    marked = marked_weapons(attacker.unit)
+    marked = attacker.unit.marked
     melee = not circumstances.shooting
     striking, target = with_effects(effects, plain, unharmed, melee=melee, marked=marked)
     odds = attack(striking, target)
@@ -266,15 +266,6 @@ def effects_in_force(attacker: FightingUnit, defender: FightingUnit, ids: Sequen
         *effects_for(defender.keywords, EffectSide.DEFENDER),
     )
     return tuple(effect for effect in offered if effect.id in ids)
-
-
-def marked_weapons(unit: FightingUnit) -> dict[str, frozenset[str]]:
-    """Weapon abilities without an effect of their own, such as Blood-hungry, and the weapons that have them."""
-    found: dict[str, set[str]] = {}
-    for weapon in unit.warscroll.weapons:
-        for ability in weapon.abilities:
-            found.setdefault(ability, set()).add(weapon.name)
-    return {ability: frozenset(names) for ability, names in found.items()}
 
 
 def quantile(chances: Sequence[float], share: float) -> int:

@@ -9,6 +9,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.http import urlencode
+
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.selectors import Progress, progress
 from armybuilder.rules.aos4.battle.battleplans import battleplan
@@ -23,8 +25,18 @@ from armybuilder.rules.aos4.battle.summary import (
     summarise,
     wilson,
 )
+from armybuilder.rules.aos4.effects.abilities import battle_ability
 from armybuilder.rules.charts import Series, lines, outcome
-from armybuilder.simulations.battles import COMPARISON, Settings, added, added_pairs, armies_of, settings_of
+from armybuilder.simulations.abilities import AbilityUse, holds_throughout
+from armybuilder.simulations.battles import (
+    COMPARISON,
+    Settings,
+    abilities_of,
+    added,
+    added_pairs,
+    armies_of,
+    settings_of,
+)
 from armybuilder.simulations.models import Comparison
 from armybuilder.simulations.selectors import comparisons_of
 
@@ -94,6 +106,41 @@ class RunPage:
     @property
     def battleplan(self) -> str:
         return battleplan(self.settings.battleplan).name
+
+    @cached_property
+    def abilities(self) -> tuple[AbilityUse, ...]:
+        """Faction traits and single abilities of both lists, with how often they were used."""
+        chosen = abilities_of(self.run.parameters)
+        sides = (("c", self.other) if self.compares else ("a", self.first), ("b", self.second))
+        counters = self._ability_counters
+        found = []
+        for number, (side, name) in enumerate(sides):
+            for ability_id in chosen[side]:
+                per_battle = None
+                if counters is not None and not holds_throughout(ability_id):
+                    per_battle = counters.used(number, ability_id) / max(1, counters.battles)
+                found.append(AbilityUse(battle_ability(ability_id), name, per_battle))
+        return tuple(found)
+
+    @property
+    def _ability_counters(self) -> BattleCounters | None:
+        """Of a comparison those of the other version, which is what its page is about."""
+        if self.compares:
+            return self.pairs.second if self.pairs else None
+        return self.counters
+
+    @property
+    def again(self) -> str:
+        """The query of the form that starts this run again."""
+        sources, settings = self.run.parameters.get("sources", {}), self.settings
+        chosen = abilities_of(self.run.parameters)
+        query = [("a", str(sources.get("a", ""))), ("b", str(sources.get("b", "")))]
+        for name in ("battles", "seed", "battleplan", "policy_a", "policy_b"):
+            query.append((name, str(getattr(settings, name))))
+        for side in ("a", "b"):
+            query += [(f"fx_{side}", ability_id) for ability_id in chosen[side]]
+            query += [] if chosen[side] else [(f"traits_{side}", "none")]
+        return urlencode(query)
 
     @property
     def policies(self) -> str:

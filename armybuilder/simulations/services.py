@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,17 +17,20 @@ from armybuilder.rules.aos4.battle.battleplans import battleplan
 from armybuilder.rules.aos4.battle.policies import policy
 from armybuilder.rules.aos4.battle.preparation import prepare
 from armybuilder.rules.aos4.battle.values import BattleArmy, BattleProblem
+from armybuilder.rules.aos4.effects.abilities import battle_ability
+from armybuilder.simulations.abilities import abilities_for, usual_abilities
 from armybuilder.simulations.battles import (
     COMPARISON,
     KIND,
     Settings,
+    abilities_of,
     chunks_of,
     engine,
     key_of,
     parameters_of,
     settings_of,
 )
-from armybuilder.simulations.lists import SHARE_LINK, FoughtList, storable
+from armybuilder.simulations.lists import SHARE_LINK, FoughtList, list_of_document, storable
 from armybuilder.simulations.models import Comparison, PastedList
 from armybuilder.simulations.selectors import own_battle_runs
 from armybuilder.simulations.units import battle_army
@@ -85,14 +89,29 @@ class CannotFight(ValueError):
     """A run that cannot be started; the words say why."""
 
 
-def start_battles(*, mine: FoughtList, theirs: FoughtList, settings: Settings, holder: Holder) -> StartedRun:
-    """Start battles of two lists, or give the run of the same lists, settings and seed. Raises `CannotFight`."""
-    _check({"a": mine, "b": theirs}, settings)
+def start_battles(
+    *,
+    mine: FoughtList,
+    theirs: FoughtList,
+    settings: Settings,
+    holder: Holder,
+    abilities_a: Sequence[str] | None = None,
+    abilities_b: Sequence[str] | None = None,
+) -> StartedRun:
+    """Start battles of two lists, or give the run of the same lists, abilities, settings and seed.
+
+    ``abilities_a`` and ``abilities_b`` are ids of faction traits and single abilities; None: what the list has
+    anyway. Raises `CannotFight`.
+    """
+    lists = {"a": mine, "b": theirs}
+    _check(lists, settings)
     _check_number(holder)
+    asked = {"a": abilities_a, "b": abilities_b}
     parameters = parameters_of(
         settings,
-        {"a": document_of(mine), "b": document_of(theirs)},
-        {"a": mine.key, "b": theirs.key},
+        {side: document_of(fought) for side, fought in lists.items()},
+        {side: fought.key for side, fought in lists.items()},
+        {side: _abilities(fought, asked[side]) for side, fought in lists.items()},
     )
     return start_run(
         kind=KIND,
@@ -105,17 +124,24 @@ def start_battles(*, mine: FoughtList, theirs: FoughtList, settings: Settings, h
 
 
 def start_comparison(*, base: Run, other: FoughtList, holder: Holder) -> StartedRun:
-    """Let another version of the first list of a finished run meet the same seeds. Raises `CannotFight`."""
+    """Let another version of the first list of a finished run meet the same seeds. Raises `CannotFight`.
+
+    It uses what it has anyway if the first list did so, else those of the first list's abilities that it can.
+    """
     if base.kind != KIND or not base.result:
         raise CannotFight("This run has no result to compare with.")
     counters = base.result["counters"]
     settings = replace(settings_of(base.parameters), battles=counters["battles"], precision=None)
     _check({"c": other}, settings)
     _check_number(holder)
+    abilities = abilities_of(base.parameters)
+    replaced = list_of_document("a", base.parameters["lists"]["a"])
+    as_usual = abilities["a"] == usual_abilities(replaced)
     parameters = parameters_of(
         settings,
         {**base.parameters["lists"], "c": document_of(other)},
         {**base.parameters.get("sources", {}), "c": other.key},
+        {**abilities, "c": usual_abilities(other) if as_usual else abilities_for(other, abilities["a"])},
     )
     started = start_run(
         kind=COMPARISON,
@@ -137,6 +163,17 @@ def stop_battles(*, run: Run) -> bool:
 def document_of(fought: FoughtList) -> dict[str, object]:
     """What a run keeps of a list: its document, with the name that it is shown by."""
     return to_document(fought.army.with_changes(name=fought.name, release=fought.catalogue.release.id))
+
+
+def _abilities(fought: FoughtList, asked: Sequence[str] | None) -> tuple[str, ...]:
+    """The abilities that a list is to use; raises `CannotFight` for one that no unit of it can have."""
+    if asked is None:
+        return usual_abilities(fought)
+    found = abilities_for(fought, asked)
+    for ability_id in asked:
+        if ability_id not in found:
+            raise CannotFight(f"{fought.name} has no unit for {battle_ability(ability_id).name}.")
+    return found
 
 
 def _check_number(holder: Holder) -> None:

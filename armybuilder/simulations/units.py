@@ -18,6 +18,8 @@ from armybuilder.rules.aos4.catalogue import Weapon as PrintedWeapon
 from armybuilder.rules.aos4.combat.attack import Fighter
 from armybuilder.rules.aos4.combat.profiles import needed_roll, printed_number, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Attacker, Target, Weapon
+from armybuilder.rules.aos4.effects.abilities import SEED_OF_REBIRTH, in_order
+from armybuilder.rules.aos4.effects.skyfarers import transport_capacity
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.wargear import chosen_counts, holders, wargear_options
 from armybuilder.rules.dice import DiceProblem, parse_dice
@@ -63,6 +65,10 @@ class FightingUnit:
     warscroll: Warscroll
     musician: bool = False
     standard_bearer: bool = False
+    enhancements: frozenset[str] = frozenset()
+    """Names of the enhancements that its list gives it."""
+    renown: bool = False
+    """Whether it belongs to a Regiment of Renown."""
 
     def has(self, kind: WeaponKind) -> bool:
         """Whether it can fight (MELEE) or shoot (RANGED) at all."""
@@ -101,8 +107,21 @@ class FightingUnit:
             base_radius=base_radius(scroll.base_size),
             musician=self.musician,
             standard_bearer=self.standard_bearer,
-            seed_of_rebirth=any(ability.name == "Seed of Rebirth" for ability in scroll.abilities),
+            seed_of_rebirth=any(ability.name == SEED_OF_REBIRTH for ability in scroll.abilities),
+            has=self.enhancements | {ability.name for ability in scroll.abilities},
+            marked=tuple((ability, name) for ability, names in self.marked.items() for name in sorted(names)),
+            transport=transport_capacity(self.name),
+            renown=self.renown,
         )
+
+    @property
+    def marked(self) -> dict[str, frozenset[str]]:
+        """Weapon abilities without an effect of their own, such as Blood-hungry, and the weapons that have them."""
+        found: dict[str, set[str]] = {}
+        for weapon in self.warscroll.weapons:
+            for ability in weapon.abilities:
+                found.setdefault(ability, set()).add(weapon.name)
+        return {ability: frozenset(names) for ability, names in found.items()}
 
 
 def unit_of(profile: BattleProfile, unit: ArmyUnit | None = None, *, points: int | None = None) -> FightingUnit | None:
@@ -160,11 +179,12 @@ def units_of(army: ArmyList, catalogue: Catalogue) -> tuple[FightingUnit, ...]:
     The price of a Regiment of Renown is shared among its members by their Health.
     """
     case = Case(army, catalogue, get_ruleset(army.ruleset))
+    borne = _enhancements(army, catalogue)
     found: list[FightingUnit] = []
     for placed in case.own:
         if placed.profile is not None:
             unit = unit_of(placed.profile, placed.unit)
-            found += [unit] if unit else []
+            found += [replace(unit, enhancements=borne.get(unit.uid, frozenset()))] if unit else []
     for number, price in enumerate(case.renown_points):
         members = [unit for placed in case.renown if placed.renown == number and (unit := _member(placed))]
         whole = sum(unit.models * unit.health for unit in members)
@@ -178,11 +198,20 @@ def unknown_units(army: ArmyList, catalogue: Catalogue) -> tuple[str, ...]:
     return tuple(placed.name for placed in case.units if placed.warscroll is None or placed.warscroll.wounds < 1)
 
 
-def battle_army(name: str, army: ArmyList, catalogue: Catalogue) -> BattleArmy:
-    """A list as it fights a whole battle: its units and the manifestations of its lores."""
+def battle_army(name: str, army: ArmyList, catalogue: Catalogue, abilities: Iterable[str] = ()) -> BattleArmy:
+    """A list as it fights a whole battle: its units, the manifestations of its lores, the abilities it is to use."""
     units = [unit.in_battle() for unit in units_of(army, catalogue)]
     manifestations = list(_manifestations(army, catalogue))
-    return BattleArmy(name, tuple([*units, *manifestations][:MOST_UNITS]))
+    return BattleArmy(name, tuple([*units, *manifestations][:MOST_UNITS]), in_order(abilities))
+
+
+def _enhancements(army: ArmyList, catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    """Names of the enhancements of a list by the id of their bearer."""
+    found: dict[str, set[str]] = {}
+    for choice in army.enhancements:
+        if (known := catalogue.enhancements.get(choice.enhancement)) is not None:
+            found.setdefault(choice.bearer, set()).add(known.name)
+    return {uid: frozenset(names) for uid, names in found.items()}
 
 
 def move_of(printed: str) -> float:
@@ -209,7 +238,8 @@ def _member(placed: Placed) -> FightingUnit | None:
     if scroll is None or not placed.models:
         return None
     profile = BattleProfile(placed.unit.profile, scroll, placed.name, 0, placed.models, keywords=scroll.keywords)
-    return unit_of(profile, replace(placed.unit, models=placed.models))
+    unit = unit_of(profile, replace(placed.unit, models=placed.models))
+    return replace(unit, renown=True) if unit else None
 
 
 def _arms(profile: BattleProfile, models: int, counts: Mapping[str, int]) -> Iterator[tuple[PrintedWeapon, int, int]]:

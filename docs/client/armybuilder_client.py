@@ -2666,6 +2666,18 @@ SetEventOrganiser = TypedDict(
 """Gives the account with this address a role; null takes it away."""
 
 
+SimulatedAbility = TypedDict(
+    "SimulatedAbility",
+    {
+        "id": "str",
+        "name": "str",
+        "rule": "str",
+        "list": "str",
+        "per_battle": "float | None",
+    },
+)
+
+
 SimulatedDifference = TypedDict(
     "SimulatedDifference",
     {
@@ -2719,6 +2731,7 @@ Simulation = TypedDict(
         "a": "str",
         "b": "str",
         "settings": "SimulationSettings",
+        "abilities": "Sequence[SimulatedAbility]",
         "outcome": "SimulatedOutcome | None",
         "digest": "str | None",
         "difference": "SimulatedDifference | None",
@@ -2737,6 +2750,8 @@ SimulationRequest = TypedDict(
         "policy_a": "NotRequired[Literal['greedy', 'cautious', 'objective-first', 'random']]",
         "policy_b": "NotRequired[Literal['greedy', 'cautious', 'objective-first', 'random']]",
         "precision": "NotRequired[float | None]",
+        "abilities_a": "NotRequired[Sequence[Literal['seed-of-rebirth', 'pledge-khorne', 'pledge-tzeentch', 'pledge-nurgle', 'pledge-slaanesh', 'murderlust', 'divine-scorn', 'punish-the-pacifist', 'murder-the-mystic', 'glorious-combat', 'revel-in-battle', 'slaughter-triumphant', 'cleave-wide', 'blood-drenched', 'eruption-of-fury', 'transport-skyfarers', 'flagship-fuselage', 'flagship-cylinders', 'flagship-hullplates', 'kingdom-deluded']] | None]",
+        "abilities_b": "NotRequired[Sequence[Literal['seed-of-rebirth', 'pledge-khorne', 'pledge-tzeentch', 'pledge-nurgle', 'pledge-slaanesh', 'murderlust', 'divine-scorn', 'punish-the-pacifist', 'murder-the-mystic', 'glorious-combat', 'revel-in-battle', 'slaughter-triumphant', 'cleave-wide', 'blood-drenched', 'eruption-of-fury', 'transport-skyfarers', 'flagship-fuselage', 'flagship-cylinders', 'flagship-hullplates', 'kingdom-deluded']] | None]",
     },
 )
 

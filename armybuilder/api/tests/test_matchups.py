@@ -159,6 +159,37 @@ def test_simulation_is_accepted_and_leads_to_its_job_and_result(client: Client) 
     assert result["digest"] == (run.result or {})["digest"]
 
 
+KHORNE = {"a": {"reference": "blades-of-khorne"}, "b": {"reference": "slaves-to-darkness"}, "battles": 10, "seed": 7}
+
+
+def test_simulation_uses_the_traits_of_the_factions_or_those_named(client: Client) -> None:
+    def of(**changes: Any) -> Any:
+        code = post(client, "simulations/", {**KHORNE, **changes}).json()["code"]
+        return client.get(f"/api/v1/simulations/{played(Run.objects.get(code=code)).code}/").json()
+
+    usual, none = of(), of(abilities_a=[], abilities_b=[])
+    some = of(abilities_a=["cleave-wide", "murderlust"], abilities_b=["pledge-nurgle"])
+    assert {"murderlust", "cleave-wide", "pledge-slaanesh"} <= {one["id"] for one in usual["abilities"]}
+    assert none["abilities"] == []
+    assert [(one["id"], one["rule"], one["list"]) for one in some["abilities"]] == [
+        ("murderlust", "A-99b", "Blades of Khorne"),
+        ("cleave-wide", "A-99i", "Blades of Khorne"),
+        ("pledge-nurgle", "A-98d", "Slaves to Darkness"),
+    ]
+    assert some["abilities"][2]["per_battle"] > 1
+    assert len({one["digest"] for one in (usual, none, some)}) == 3
+
+
+def test_simulation_refuses_an_ability_that_no_unit_can_have(client: Client) -> None:
+    assert kind_of(post(client, "simulations/", {**FEW, "abilities_a": ["cleave-wide"]})) == (409, "cannot-fight")
+
+
+def test_odds_take_effects(client: Client) -> None:
+    given = {**CASE["input"], "effects": ["cleave-wide"]}  # type: ignore[dict-item]
+    answer = post(client, "matchups/odds/", {"cases": [{**CASE, "input": given}]})
+    assert answer.json()["results"]["blades"]["mean_slain"] == pytest.approx(0.125 * 4 / 3)
+
+
 def test_simulation_of_an_equal_request_is_the_same_run(client: Client, key_client: Client) -> None:
     first, again = post(client, "simulations/", FEW), post(key_client, "simulations/", FEW)
 
@@ -166,13 +197,22 @@ def test_simulation_of_an_equal_request_is_the_same_run(client: Client, key_clie
 
 
 @pytest.mark.parametrize(
-    "change", [{"battles": 1}, {"seed": -1}, {"battleplan": "x"}, {"policy_a": "x"}, {"precision": 2}, {"speed": 1}]
+    "change",
+    [
+        {"battles": 1},
+        {"seed": -1},
+        {"battleplan": "x"},
+        {"policy_a": "x"},
+        {"precision": 2},
+        {"speed": 1},
+        {"abilities_a": ["luck"]},
+    ],
 )
 def test_simulation_refuses_other_settings(client: Client, change: Any) -> None:
     answer = post(client, "simulations/", {**FEW, **change})
 
     assert kind_of(answer) == (400, "refused-fields")
-    assert answer.json()["errors"][0]["location"] == next(iter(change))
+    assert answer.json()["errors"][0]["location"].partition("[")[0].partition(".")[0] == next(iter(change))
 
 
 def test_simulation_of_a_key_that_only_reads_is_refused(user: User, bearer: Bearer) -> None:

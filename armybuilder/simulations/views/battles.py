@@ -16,7 +16,9 @@ from armybuilder.jobs.models import Run
 from armybuilder.rosters.holder import Holder, holder_for_new_list, holder_of, remember
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS, battleplans_for
 from armybuilder.rules.aos4.battle.policies import POLICIES
-from armybuilder.simulations.battles import KIND, Settings, engine
+from armybuilder.rules.aos4.effects.abilities import BattleAbility
+from armybuilder.simulations.abilities import NOT_PLAYED, ability_groups, how_played
+from armybuilder.simulations.battles import KIND, engine
 from armybuilder.simulations.forms import BattlesForm
 from armybuilder.simulations.lists import ListChoice, ListGroup, UnknownList, fought_list, list_groups
 from armybuilder.simulations.results import RunPage
@@ -49,17 +51,29 @@ def _form_page(request: HttpRequest, form: BattlesForm | None = None, *, refused
         limits = [fought.army.points_limit for fought in lists.values() if fought]
         usual = {"battleplan": battleplans_for(max(limits))[0].id} if limits else {}
         asked = {name: request.GET[name] for name in BattlesForm.base_fields if name in request.GET}
-        form = BattlesForm(initial={**usual, **asked})
+        ticked = {name: request.GET.getlist(name) for name in ("fx_a", "fx_b")}
+        form = BattlesForm(initial={**usual, **asked, **ticked})
     context = {
         "form": form,
         "lists": lists,
         "told": told,
         "groups": list_groups(holder, *lists.values()),
         "refused": refused,
+        "ability_rows": _ability_rows(form),
+        "ticked": bool(form["fx_a"].value() or form["fx_b"].value() or form["fx_a"].errors or form["fx_b"].errors),
         "plain": engine() == "plain",
         "runs": [RunPage(run) for run in own_battle_runs(holder)[:RUNS_SHOWN]],
     }
     return render(request, "simulations/battles.html", context, status=422 if refused or form.errors else 200)
+
+
+def _ability_rows(form: BattlesForm) -> list[tuple[str, list[tuple[BattleAbility, bool, bool]]]]:
+    """Abilities by faction, each with whether it is ticked for the one and for the other list."""
+    mine, theirs = (set(map(str, form[name].value() or ())) for name in ("fx_a", "fx_b"))
+    return [
+        (group.label, [(each, each.id in mine, each.id in theirs) for each in group.abilities])
+        for group in ability_groups()
+    ]
 
 
 def _start(request: HttpRequest) -> HttpResponse:
@@ -70,7 +84,14 @@ def _start(request: HttpRequest) -> HttpResponse:
     try:
         mine = fought_list(request.POST.get("a", ""), holder)
         theirs = fought_list(request.POST.get("b", ""), holder)
-        started = start_battles(mine=mine, theirs=theirs, settings=Settings(**form.cleaned_data), holder=holder)
+        started = start_battles(
+            mine=mine,
+            theirs=theirs,
+            settings=form.settings(),
+            holder=holder,
+            abilities_a=form.abilities("a"),
+            abilities_b=form.abilities("b"),
+        )
     except UnknownList:
         return _form_page(request, form, refused="Choose two lists.")
     except CannotFight as problem:
@@ -182,4 +203,10 @@ def _versions(page: RunPage, holder: Holder) -> tuple[ListGroup, ...]:
 @require_safe
 def method(request: HttpRequest) -> HttpResponse:
     """What is exact, what is a model, what is left out."""
-    return render(request, "simulations/method.html", {"battleplans": BATTLEPLANS, "policies": POLICIES})
+    context = {
+        "battleplans": BATTLEPLANS,
+        "policies": POLICIES,
+        "abilities": how_played(),
+        "not_played": NOT_PLAYED,
+    }
+    return render(request, "simulations/method.html", context)

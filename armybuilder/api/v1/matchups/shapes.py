@@ -14,6 +14,7 @@ from armybuilder.api.schema import strict
 from armybuilder.jobs.models import Run
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS
 from armybuilder.rules.aos4.battle.policies import POLICIES
+from armybuilder.rules.aos4.effects.abilities import ABILITIES
 from armybuilder.simulations.forms import DEFAULT_BATTLES, DEFAULT_SEED, LEAST_BATTLES, MOST_BATTLES
 from armybuilder.simulations.reference_lists import FACTIONS
 
@@ -115,6 +116,17 @@ class HeatmapShape(Shape):
         ref_name = "Heatmap"
 
 
+def _abilities(side: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.ChoiceField(choices=[each.id for each in ABILITIES]),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text=f"Faction traits and single abilities that `{side}` uses; null: what it has anyway, the traits of "
+        "its faction and what its enhancements bring; an empty list: none.",
+    )
+
+
 class SimulationRequestShape(StrictSerializer):
     a = FightingListShape()
     b = FightingListShape()
@@ -139,6 +151,9 @@ class SimulationRequestShape(StrictSerializer):
         max_value=0.5,
         help_text="End when half the 95 % interval of the share won is this small; null: play all battles.",
     )
+
+    abilities_a = _abilities("a")
+    abilities_b = _abilities("b")
 
     class Meta:
         ref_name = "SimulationRequest"
@@ -202,6 +217,20 @@ class DifferenceShape(Shape):
         ref_name = "SimulatedDifference"
 
 
+class AbilityUseShape(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    rule = serializers.CharField(help_text="Row of the rules reference.")
+    list = serializers.CharField(help_text="Name of the list that has it.")
+    per_battle = serializers.FloatField(
+        allow_null=True,
+        help_text="Uses in an average battle; null while there is no outcome, or if it holds throughout.",
+    )
+
+    class Meta:
+        ref_name = "SimulatedAbility"
+
+
 class SimulationShape(Shape):
     code = serializers.CharField()
     kind = serializers.CharField()
@@ -209,6 +238,9 @@ class SimulationShape(Shape):
     a = serializers.CharField(help_text="Name of the first list.")
     b = serializers.CharField()
     settings = SettingsShape()
+    abilities = AbilityUseShape(
+        many=True, help_text="Faction traits and single abilities in use; of a comparison those of the other version."
+    )
     outcome = OutcomeShape(allow_null=True, help_text="Null while there is none; of a stopped run what was played.")
     digest = serializers.CharField(allow_null=True, help_text="Equal digests are equal runs.")
     difference = DifferenceShape(allow_null=True, help_text="Of a comparison of two versions of the first list.")

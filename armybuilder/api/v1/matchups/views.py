@@ -75,6 +75,9 @@ SIMULATION = {
     "a": "Skaven",
     "b": "Ironjawz",
     "settings": asdict(Settings()),
+    "abilities": [
+        {"id": "cleave-wide", "name": "Cleave Wide", "rule": "A-99i", "list": "Blades of Khorne", "per_battle": None}
+    ],
     "outcome": None,
     "digest": None,
     "difference": None,
@@ -171,7 +174,8 @@ class SimulationList(ApiView):
         asked, holder = dict(shape.validated_data), holder_of(request)
         mine, theirs = _fought("a", asked.pop("a"), holder), _fought("b", asked.pop("b"), holder)
         try:
-            started = start_battles(mine=mine, theirs=theirs, settings=Settings(**asked), holder=holder)
+            abilities = {f"abilities_{side}": asked.pop(f"abilities_{side}") for side in ("a", "b")}
+            started = start_battles(mine=mine, theirs=theirs, settings=Settings(**asked), holder=holder, **abilities)
         except CannotFight as problem:
             raise Problem("cannot-fight", str(problem), status_code=409) from problem
         return accepted(started.run)
@@ -202,6 +206,16 @@ class SimulationDetail(ApiView):
             "a": page.first,
             "b": page.second,
             "settings": asdict(page.settings),
+            "abilities": [
+                {
+                    "id": use.ability.id,
+                    "name": use.ability.name,
+                    "rule": use.ability.rule,
+                    "list": use.side,
+                    "per_battle": use.per_battle,
+                }
+                for use in page.abilities
+            ],
             "outcome": asdict(page.summary) if page.summary else None,
             "digest": (run.result or {}).get("digest"),
             "difference": asdict(page.difference) if page.difference else None,

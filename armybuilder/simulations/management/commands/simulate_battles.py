@@ -13,14 +13,18 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS
+from armybuilder.rules.aos4.battle.counters import BattleCounters
 from armybuilder.rules.aos4.battle.policies import POLICIES
 from armybuilder.rules.aos4.battle.summary import BattleSummary, UnitSummary, summarise
 from armybuilder.rules.aos4.battle.values import BattleArmy, BattleProblem
+from armybuilder.rules.aos4.effects.abilities import ABILITIES, battle_ability
+from armybuilder.simulations.abilities import abilities_for, holds_throughout, usual_abilities
 from armybuilder.simulations.battles import Settings, engine
+from armybuilder.simulations.forms import NONE, USUAL
+from armybuilder.simulations.lists import FoughtList, list_of_army
 from armybuilder.simulations.reference_lists import reference_lists
 from armybuilder.simulations.units import battle_army, unknown_units
 from armybuilder.validation.reading import read_lists
-from factions.catalogue import catalogue
 
 REFERENCE = "reference:"
 
@@ -41,6 +45,15 @@ class Command(BaseCommand):
         parser.add_argument("--policy-a", choices=policies, default="objective-first")
         parser.add_argument("--policy-b", choices=policies, default="objective-first")
         parser.add_argument("--model", choices=("complete", "reduced"), default="complete")
+        known = ", ".join(each.id for each in ABILITIES)
+        for side in ("a", "b"):
+            parser.add_argument(
+                f"--abilities-{side}",
+                default=USUAL,
+                metavar="IDS",
+                help=f"faction traits and abilities that {side.upper()} uses: {USUAL} (those of its faction), {NONE}, "
+                f"or ids with commas between them ({known})",
+            )
         parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
 
     def handle(self, *, a: str, b: str, battles: int, seed: int, as_json: bool, **options: Any) -> None:
@@ -56,7 +69,7 @@ class Command(BaseCommand):
             policy_b=options["policy_b"],
             model=options["model"],
         )
-        first, second = self._army(a), self._army(b)
+        first, second = self._army(a, options["abilities_a"]), self._army(b, options["abilities_b"])
         started = time.perf_counter()
         try:
             counters = run_battles(first, second, settings.setup(), seed, 0, battles)
@@ -69,6 +82,7 @@ class Command(BaseCommand):
                 "a": first.name,
                 "b": second.name,
                 "settings": asdict(settings),
+                "abilities": {"a": list(first.abilities), "b": list(second.abilities)},
                 "engine": engine(),
                 "seconds": round(seconds, 3),
                 "digest": counters.digest(),
@@ -78,13 +92,30 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(document, ensure_ascii=False))
         else:
             self._print(summary, first, second, seconds)
+            self._print_abilities(counters, (first, second))
+            self.stdout.write("\nCompares lists, does not foretell games.")
 
-    def _army(self, source: str) -> BattleArmy:
+    def _army(self, source: str, abilities: str) -> BattleArmy:
+        fought = self._list(source)
+        chosen = usual_abilities(fought)
+        if abilities != USUAL:
+            asked = [] if abilities == NONE else [each.strip() for each in abilities.split(",")]
+            known = [each.id for each in ABILITIES]
+            for each in asked:
+                if each not in known:
+                    raise CommandError(f"{each}: no such ability; there is {', '.join(known)}")
+            chosen = abilities_for(fought, asked)
+            for each in asked:
+                if each not in chosen:
+                    raise CommandError(f"{source}: no unit for {battle_ability(each).name}")
+        return battle_army(fought.name, fought.army, fought.catalogue, chosen)
+
+    def _list(self, source: str) -> FoughtList:
         if source.startswith(REFERENCE):
             army = reference_lists().get(source.removeprefix(REFERENCE))
             if army is None:
                 raise CommandError(f"{source}: there is one of {', '.join(reference_lists())}")
-            return battle_army(army.name, army, catalogue(army.release, army.army))
+            return list_of_army(source, army)
         try:
             data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
         except OSError as error:
@@ -94,8 +125,8 @@ class Command(BaseCommand):
             raise CommandError(f"{source}: no list can be read from this")
         for unit in unknown_units(reading.army, reading.catalogue):
             self.stderr.write(f"{source}: {unit} is not known and does not fight")
-        found = battle_army(reading.army.name or Path(source).stem, reading.army, reading.catalogue)
-        if not any(not unit.manifestation for unit in found.units):
+        found = FoughtList(source, reading.army.name or Path(source).stem, reading.army, reading.catalogue)
+        if not found.units:
             raise CommandError(f"{source}: no unit that could fight")
         return found
 
@@ -115,7 +146,14 @@ class Command(BaseCommand):
             self.stdout.write(f"\n{name:40} points  scored   slain  per 100  destroyed")
             for unit in sorted(units, key=lambda unit: -unit.points_slain):
                 self.stdout.write(_line(unit))
-        self.stdout.write("\nCompares lists, does not foretell games.")
+
+    def _print_abilities(self, counters: BattleCounters, armies: tuple[BattleArmy, BattleArmy]) -> None:
+        for side, army in enumerate(armies):
+            if army.abilities:
+                self.stdout.write(f"\n{army.name + ': traits and abilities':40} used per battle")
+            for each in army.abilities:
+                used = "throughout" if holds_throughout(each) else f"{counters.used(side, each) / counters.battles:.2f}"
+                self.stdout.write(f"  {battle_ability(each).name[:38]:38} {used:>15}")
 
 
 def _line(unit: UnitSummary) -> str:
