@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from armybuilder.api.v1.catalogue import documents
+from factions.catalogue import catalogue
 from factions.importer.fixtures import write_release
 from factions.models import DataRelease
 
@@ -206,13 +207,31 @@ def test_any_site_may_read_the_catalogue(client: Client, reference_data: Any) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["factions/", "factions/seraphon/", "warscrolls/", "regiments-of-renown/", "keywords/"]
+    ("path", "smaller", "queries"),
+    [
+        ("releases/", "?page_size=1", 1),
+        ("releases/{release}/", "?fields=id", 2),
+        ("releases/{release}/diff/?since={release}", "&page_size=1", 2),
+        ("releases/{release}/catalogue/", "", 1),
+        ("factions/", "?page_size=1", 1),
+        ("factions/", "?page_size=1&kind=faction", 1),
+        ("factions/seraphon/", "?fields=units", 1),
+        ("warscrolls/", "?page_size=1", 1),
+        ("warscrolls/?keywords=HERO", "&page_size=1", 1),
+        ("warscrolls/{profile}/", "?fields=name", 1),
+        ("regiments-of-renown/", "?page_size=1", 1),
+        ("keywords/", "?page_size=1", 1),
+        ("search/?q=saurus", "&page_size=1", 1),
+        ("rules/", "?page_size=1", 0),
+        ("rules/R-15/", "?fields=id", 0),
+    ],
 )
-def test_catalogue_asks_one_query(
-    client: Client, reference_data: Any, django_assert_num_queries: Any, path: str
+def test_catalogue_asks_the_same_queries_for_any_number(
+    client: Client, reference_data: Any, django_assert_num_queries: Any, path: str, smaller: str, queries: int
 ) -> None:
-    client.get(f"/api/v1/{path}")
-    with django_assert_num_queries(1):
-        client.get(f"/api/v1/{path}")
-    with django_assert_num_queries(1):
-        client.get(f"/api/v1/{path}?page_size=1" if path != "factions/seraphon/" else f"/api/v1/{path}?fields=units")
+    profile = next(iter(catalogue(reference_data, "seraphon").profiles))
+    address = f"/api/v1/{path.format(release=reference_data.id, profile=profile)}"
+    assert client.get(address).status_code == 200
+    for one in (address, address + smaller):
+        with django_assert_num_queries(queries):
+            client.get(one)

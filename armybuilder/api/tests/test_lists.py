@@ -287,12 +287,12 @@ def test_other_sites_may_use_the_list_tools(client: Client) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-@pytest.mark.parametrize("tool", ["parse", "validate", "arrange"])
+@pytest.mark.parametrize("tool", ["parse", "validate", "convert", "arrange"])
 def test_one_query_for_any_number_of_lists(post: Post, tool: str, number: int, django_assert_num_queries: Any) -> None:
-    body = {"lists": [{"text": LEGAL}] * number}
-    post(tool, body)
+    body, query = {"lists": [{"text": LEGAL}] * number}, "?to=sigdex" if tool == "convert" else ""
+    assert post(tool, body, query).status_code == 200
     with django_assert_num_queries(1):
-        post(tool, body)
+        post(tool, body, query)
 
 
 def test_without_data_lists_are_503(client: Client, post: Post) -> None:

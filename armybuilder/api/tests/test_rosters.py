@@ -165,6 +165,18 @@ def test_list_asks_the_same_queries_for_any_number(
         key_client.get("/api/v1/rosters/")
 
 
+@pytest.mark.parametrize(("part", "queries"), [("", 2), ("history/", 3), ("export/?format=app-ios", 2), ("report/", 2)])
+def test_roster_asks_the_same_queries_after_one_change_and_after_three(
+    key_client: Client, roster: Any, part: str, queries: int, django_assert_num_queries: Any
+) -> None:
+    for limit in (1000, 1500, 2000):
+        changes = {"list": {"points_limit": limit, "auxiliaries": roster["list"]["regiments"][0]["units"]}}
+        key_client.patch(at(roster), changes, **JSON, headers={"If-Match": "*"})
+        assert key_client.get(at(roster, part)).status_code == 200
+        with django_assert_num_queries(queries):
+            key_client.get(at(roster, part))
+
+
 def test_read_is_304_for_the_state_one_holds(key_client: Client, roster: Any) -> None:
     etag = key_client.get(at(roster)).headers["ETag"]
     assert key_client.get(at(roster), headers={"If-None-Match": etag}).status_code == 304

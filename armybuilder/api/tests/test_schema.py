@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from armybuilder.api.management.commands import write_api_schema
+from armybuilder.api.problems import KINDS
 from armybuilder.api.schema import schema_document
 from armybuilder.api.v1.urls import urlpatterns
 
@@ -114,6 +117,26 @@ def test_served_document_is_the_checked_in_one(client: Client) -> None:
     assert client.get("/api/v1/schema/?format=json").json() == yaml.safe_load(checked_in)
     again = client.get("/api/v1/schema/", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+def raised_kinds() -> set[str]:
+    """Every kind of problem that stands in the code of the API."""
+    found = {kind for kind, _ in KINDS.values()}
+    for path in (Path(settings.BASE_DIR) / "armybuilder" / "api").rglob("*.py"):
+        if "tests" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Problem", "refused", "conflict"):
+                found |= {one.value for one in node.args[:1] if isinstance(one, ast.Constant)}
+    return found
+
+
+def test_every_kind_of_problem_stands_on_the_page_and_the_other_way_round() -> None:
+    page = (Path(settings.BASE_DIR) / "docs" / "api.md").read_text(encoding="utf-8")
+    (rows,) = re.findall(r"^\| status \| type ends with.+?\n\n", page, re.DOTALL | re.MULTILINE)
+    kinds = [kind for row in rows.splitlines()[2:] if row for kind in re.findall(r"`([a-z-]+)`", row.split("|")[2])]
+    assert len(kinds) == len(set(kinds))
+    assert set(kinds) == raised_kinds()
 
 
 @pytest.mark.django_db
