@@ -127,7 +127,7 @@ def raised_kinds() -> set[str]:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Problem", "refused", "conflict"):
-                found |= {one.value for one in node.args[:1] if isinstance(one, ast.Constant)}
+                found |= {str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant)}
     return found
 
 

@@ -82,6 +82,34 @@ def test_serve_answers_and_ctrl_c_leaves_no_process(
     assert [number for number in started if alive(number)] == []
 
 
+LONG = b"GET /api/v1/search/?q=" + b"x" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+CHUNKED = b"POST /api/v1/lists/validate/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+CHUNKED += b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nlist\r\n0\r\n\r\n"
+
+
+def test_serve_refuses_what_is_no_request_without_a_page(environment: dict[str, str]) -> None:
+    command = [sys.executable, "manage.py", "serve", "--no-worker"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        assert "is ready" in line_of(process.stdout)
+        for sent, status in (
+            (LONG, 414),
+            (b"GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
+            (b"x\r\n\r\n", 400),
+            (CHUNKED, 411),
+        ):
+            with socket.create_connection(("127.0.0.1", int(environment["PORT"])), timeout=20) as connection:
+                connection.sendall(sent)
+                head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+            assert b"Content-Type: application/problem+json" in head
+            assert (head.split()[1], json.loads(body)["status"]) == (str(status).encode(), status)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
 def test_serve_names_a_port_that_is_in_use(environment: dict[str, str]) -> None:
     with socket.create_server(("127.0.0.1", int(environment["PORT"]))):
         answer = subprocess.run(

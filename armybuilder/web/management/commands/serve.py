@@ -80,7 +80,7 @@ def _web(host: str, port: int, workers: int, threads: int) -> Child:
         [
             sys.executable, "-m", "gunicorn", "armybuilder.wsgi:application",
             "--bind", f"{host}:{port}",
-            "--worker-class", "gthread", "--workers", str(workers), "--threads", str(threads),
+            "--worker-class", "armybuilder.web.worker.Worker", "--workers", str(workers), "--threads", str(threads),
             "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket",
         ],
     )  # fmt: skip

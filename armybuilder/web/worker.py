@@ -1,0 +1,52 @@
+"""The worker class of the web server."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from gunicorn import util
+from gunicorn.workers.gthread import ThreadWorker
+
+
+class Worker(ThreadWorker):
+    """Threads of gunicorn, which refuses what is no request with a problem instead of a page.
+
+    Such a request (a line that is too long, a header that is none) reaches no view, and what it was for is not always
+    known. Programs meet these refusals rather than people, so they get the form that every refusal of the API has.
+    """
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Let gunicorn log the error and choose the status, and answer it in another form."""
+        said = _Said()
+        super().handle_error(req, said, addr, exc)
+        try:
+            util.write_nonblock(client, problem(said.status, said.reason))
+        except OSError:
+            self.log.debug("Failed to send error message.")
+
+
+class _Said:
+    """Stands where gunicorn expects a socket, and keeps the status line that it writes."""
+
+    status = 500
+    reason = "Internal Server Error"
+
+    def gettimeout(self) -> float:
+        return 0.0
+
+    def sendall(self, data: bytes) -> None:
+        _, status, reason = data.partition(b"\r\n")[0].decode("latin-1").split(" ", 2)
+        self.status, self.reason = int(status), reason
+
+
+def problem(status: int, reason: str) -> bytes:
+    """A whole answer: a problem that is no more special than its status (RFC 9457, ``about:blank``)."""
+    body = json.dumps({"type": "about:blank", "title": reason, "status": status, "errors": []}).encode()
+    head = [
+        f"HTTP/1.1 {status} {reason}",
+        "Connection: close",
+        "Content-Type: application/problem+json",
+        f"Content-Length: {len(body)}",
+    ]
+    return "\r\n".join([*head, "", ""]).encode("latin-1") + body
