@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -22,8 +23,8 @@ from armybuilder.tournaments.event_rules import (
 from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
-from armybuilder.tournaments.standings import DEFAULT_ORDER, TieBreak
-from armybuilder.tournaments.wording import SEVERITY_WORDS, code_words
+from armybuilder.tournaments.standings import TieBreak
+from armybuilder.tournaments.wording import SEVERITY_WORDS, TIE_BREAKS, code_words
 from armybuilder.validation.releases import release_table
 
 LOCAL = "%Y-%m-%dT%H:%M"
@@ -305,15 +306,28 @@ class ScoringForm(forms.Form):
     bye_victory_points = forms.IntegerField(
         min_value=0, max_value=MOST_POINTS, initial=0, label="Victory points of a bye"
     )
-    order = forms.CharField(
-        label="Tie-breaks, first to last",
-        initial=", ".join(DEFAULT_ORDER),
-        help_text="Any of: " + ", ".join(TieBreak),
-    )
 
-    def clean_order(self) -> list[str]:
-        names = [name.strip() for name in self.cleaned_data["order"].split(",") if name.strip()]
-        unknown = [name for name in names if name not in set(TieBreak)]
-        if unknown or not names or len(set(names)) != len(names):
-            raise forms.ValidationError(f"Not a tie-break, or twice: {', '.join(unknown) or 'none named'}.")
-        return names
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for place in range(1, len(TieBreak) + 1):
+            self.fields[f"order_{place}"] = forms.ChoiceField(
+                choices=[("", "nothing more"), *((one.value, TIE_BREAKS[one]) for one in TieBreak)],
+                required=place == 1,
+                label="Places go by" if place == 1 else "then by",
+            )
+
+    @staticmethod
+    def initial_order(order: Sequence[str]) -> dict[str, str]:
+        """The values of the fields for an order of tie-breaks."""
+        return {f"order_{place}": str(name) for place, name in enumerate(order, start=1)}
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        named = [(field, data.pop(field, "")) for field in [f"order_{n}" for n in range(1, len(TieBreak) + 1)]]
+        data["order"] = order = []
+        for field, name in named:
+            if name in order:
+                self.add_error(field, "This stands above already.")
+            elif name:
+                order.append(name)
+        return data

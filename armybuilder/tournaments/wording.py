@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, plain_rules
 from armybuilder.tournaments.models import AuditEntry
+from armybuilder.tournaments.standings import TieBreak
 
 AUDIT: Mapping[str, str] = {
     "event_created": "Event created",
@@ -34,7 +35,7 @@ AUDIT: Mapping[str, str] = {
     "recheck_outdated": "All lists checked again, but the rules changed meanwhile: nothing was stored",
     "locked": "Lists locked, hash {hash}",
     "unlocked": "Lists unlocked",
-    "round_paired": "Round {round} paired, {tables} tables",
+    "round_paired": "Round {round} paired; tables: {tables}, rematches: {rematches}, within a club: {same_club}",
     "round_unpaired": "Pairing of round {round} taken back",
     "round_started": "Round {round} started",
     "seats_swapped": "Round {round}: {players} changed seats",
@@ -61,6 +62,8 @@ def audit_text(entry: AuditEntry) -> str:
     facts = {
         name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in entry.params.items()
     }
+    if entry.what == "round_paired":
+        facts = {"rematches": 0, "same_club": 0, **facts}
     facts.setdefault("player", entry.player.name if entry.player else "A player")
     if entry.what == "player_corrected":
         facts["corrections"] = _corrections(entry.params)
@@ -80,6 +83,15 @@ JUDGED_AS: Mapping[Severity, str] = {
 }
 PREFIXES: Mapping[str, str] = {"EVENT_": "event: ", "AOR_": "Army of Renown: ", "PTG_": "Path to Glory: "}
 """How codes of one family begin, and the words for it."""
+
+TIE_BREAKS: Mapping[TieBreak, str] = {
+    TieBreak.GAME_POINTS: "game points",
+    TieBreak.WINS: "wins",
+    TieBreak.VICTORY_POINTS: "victory points",
+    TieBreak.DIFFERENCE: "victory point difference",
+    TieBreak.TACTICS: "battle tactics",
+    TieBreak.OPPONENTS: "opponents' game points",
+}
 
 REQUIRED: Mapping[str, str] = dict(OPTIONS)
 LIMITS: Mapping[str, str] = {

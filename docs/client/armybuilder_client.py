@@ -1741,6 +1741,21 @@ EventRound = TypedDict(
 )
 
 
+EventRoundPaired = TypedDict(
+    "EventRoundPaired",
+    {
+        "number": "int",
+        "minutes": "int",
+        "started": "str | None",
+        "ends": "str | None",
+        "finished": "str | None",
+        "games": "Sequence[EventGame]",
+        "rematches": "int",
+        "same_club": "int",
+    },
+)
+
+
 EventRounds = TypedDict(
     "EventRounds",
     {
@@ -3720,12 +3735,13 @@ class Client:
     def pair_event_round(
         self,
         code: str,
-    ) -> EventRound:
-        """Pair the next round. For judges: Swiss, nobody meets an opponent again while that can be kept. 409
-        `round-open` names the tables that have no final result; 409 `too-few-players`.
+    ) -> EventRoundPaired:
+        """Pair the next round. For judges: Swiss, nobody meets an opponent again while that can be kept;
+        `rematches` and `same_club` count the tables at which a wish could not be kept. 409 `round-open` names
+        the tables that have no final result; 409 `too-few-players`.
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/")
-        return cast("EventRound", answer.json() if answer.body else {})
+        return cast("EventRoundPaired", answer.json() if answer.body else {})
 
     def undo_event_pairing(
         self,

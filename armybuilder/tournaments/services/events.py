@@ -128,6 +128,8 @@ def copy_event(*, event: Event, owner: User, name: str, days_later: int = 0) -> 
         rounds_planned=event.rounds_planned,
         round_minutes=event.round_minutes,
         open_entry=event.open_entry,
+        check_in_opens=event.check_in_opens + move if event.check_in_opens else None,
+        check_in_closes=event.check_in_closes + move if event.check_in_closes else None,
         scoring=event.scoring,
     )
 

@@ -6,6 +6,7 @@ Whatever a player or an organiser does here first takes the event's row, as pair
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import Event, Player, PlayerState
 from armybuilder.tournaments.models.events import new_player_token
 from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.reminders import tell_place
 
 MOST_PLAYERS = 1000
 NAME_LENGTH = 100
@@ -219,6 +221,7 @@ def move_up(event: Event, actor: Actor, *, here_only: bool = False) -> None:
         player.state = PlayerState.REGISTERED
         player.save(update_fields=["state"])
         note(event, actor, "player_moved_up", player)
+        transaction.on_commit(partial(tell_place, player), robust=True)
 
 
 def _bring_back(stored: Player, actor: Actor) -> None:

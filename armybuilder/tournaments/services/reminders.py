@@ -40,6 +40,12 @@ def send_link(*, player: Player, actor: Actor, link: str) -> bool:
     return sent
 
 
+def tell_place(player: Player) -> bool:
+    """Mail a player of the waiting list that there is a place; False without an address."""
+    text = f"You have a place at {player.event.name} now. Your private link is the one you have.\n"
+    return bool(player.email) and _send(player, f"A place at {_one_line(player.event.name)}", text)
+
+
 def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> int:
     """Mail players that their list came back, with the judge's note; gives how many were told."""
     return sum(
@@ -74,7 +80,11 @@ def _reminder(player: Player, link: str) -> str:
 
 
 def _subject(event: Event) -> str:
-    return f"Your list for {event.name}".replace("\n", " ").replace("\r", " ")
+    return f"Your list for {_one_line(event.name)}"
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\n", " ").replace("\r", " ")
 
 
 def _send(player: Player, subject: str, text: str) -> bool:

@@ -71,7 +71,15 @@ def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]
         )
         for place, table in enumerate(tables, start=1)
     )
-    note(event, actor, "round_paired", round=number, tables=len(tables))
+    note(
+        event,
+        actor,
+        "round_paired",
+        round=number,
+        tables=len(tables),
+        rematches=sum(table.rematch for table in tables),
+        same_club=sum(table.same_club for table in tables),
+    )
     return new, tables
 
 

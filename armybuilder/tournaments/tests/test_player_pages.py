@@ -253,6 +253,37 @@ def test_rules_are_frozen_by_the_lock_and_the_page_says_so(event: Event) -> None
     assert event.event_rules == {}
 
 
+def test_scoring_and_the_order_of_tie_breaks_are_chosen(event: Event) -> None:
+    client, address = client_of("mira"), f"/events/{event.code}/scoring/"
+    page = client.get(f"/events/{event.code}/settings/").content.decode()
+    assert re.search(r'<option value="game-points" selected>game points</option>', page)
+    form = {"win": "20", "draw": "10", "loss": "0", "bye_victory_points": "5", "order_1": "wins"}
+    twice = client.post(address, {**form, "order_2": "wins"})
+    assert (twice.status_code, "This stands above already." in twice.content.decode()) == (422, True)
+    assert client.post(address, {**form, "order_3": "battle-tactics"}).status_code == 302
+    event.refresh_from_db()
+    assert event.scoring == {
+        "win": 20,
+        "draw": 10,
+        "loss": 0,
+        "bye_victory_points": 5,
+        "order": ["wins", "battle-tactics"],
+    }
+    assert client.post(address, {**form, "order_1": ""}).status_code == 422
+
+
+def test_pairing_says_which_wishes_it_could_not_keep(event: Event) -> None:
+    make_players(event, 2, club="Gorkers")
+    page = client_of("jo").post(f"/events/{event.code}/rounds/pair/", {"do": "pair"}, follow=True).content.decode()
+    assert "Tables within a club: 1; no pairing without them exists." in page
+
+
+def test_desk_offers_the_states_that_there_are(event: Event, player: Player) -> None:
+    lists.submit_list(player=player, data="I will send my list tomorrow", actor=DESK)
+    page = client_of("jo").get(f"/events/{event.code}/desk/").content.decode()
+    assert ('href="?state=unreadable"' in page, 'href="?state=late"' in page) == (True, False)
+
+
 def test_check_in_closes_after_it_opens() -> None:
     make_user("tor")
     form = {**SETTINGS, "check_in_opens": "2027-07-03T09:00", "check_in_closes": "2027-07-03T08:00"}

@@ -246,6 +246,31 @@ def test_log_names_which_rules_changed(event: Event) -> None:
     assert said(event) == "Settings changed: capacity, rules.highlander, rules.severities"
 
 
+def test_player_of_the_waiting_list_is_mailed_when_there_is_a_place(
+    mailoutbox: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    event = make_event(capacity=1)
+    (one,) = make_players(event, 1)
+    players.add_player(event=event, actor=DESK, name="Bo", email="bo@example.org")
+    with django_capture_on_commit_callbacks(execute=True):
+        players.leave_event(player=one)
+    assert [(mail.to, mail.subject) for mail in mailoutbox] == [(["bo@example.org"], "A place at Harbour Clash")]
+
+
+def test_copy_moves_the_times_of_check_in(event: Event) -> None:
+    event.check_in_opens = timezone.now()
+    copy = events.copy_event(event=event, owner=event.organisers.get().user, name="II", days_later=7)
+    assert (copy.check_in_opens, copy.check_in_closes) == (event.check_in_opens + timedelta(days=7), None)
+
+
+def test_wishes_that_pairing_could_not_keep_are_in_the_log(event: Event) -> None:
+    make_players(event, 2, club="Gorkers")
+    play(event)
+    assert event.audit.get(what="round_paired").params == {"round": 1, "tables": 1, "rematches": 0, "same_club": 1}
+    rounds.pair_round(event=event, actor=DESK)
+    assert said(event) == "Round 2 paired; tables: 1, rematches: 1, within a club: 0"
+
+
 def test_copy_keeps_whether_entry_is_open(event: Event) -> None:
     event.open_entry = False
     assert events.copy_event(event=event, owner=event.organisers.get().user, name="II").open_entry is False

@@ -43,6 +43,7 @@ def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpRespon
     rows = desk_rows(event)
     wanted = _wanted(request.GET)
     shown = filtered(rows, wanted)
+    counts = state_counts(rows)
     context = {
         "event": event,
         "organiser": organiser,
@@ -50,7 +51,12 @@ def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpRespon
         "owner": may_own(organiser),
         "rows": [(row, STATES[row.state], _why(row)) for row in shown],
         "all": len(rows),
-        "counts": state_counts(rows),
+        "counts": counts,
+        "more_states": [
+            (name, STATES[name][1], counts[name])
+            for name in ("late", "illegal", "unreadable")
+            if counts[name] or wanted.state == name
+        ],
         "codes": [(code, code_words([code]), count) for code, count in code_counts(rows)],
         "wanted": wanted,
         "notes": [finding.text for finding in findings_across(event, rows)],

@@ -151,7 +151,7 @@ def _settings_page(
         "form": form or EventForm(**_choices(), initial=initial_of(event)),
         "organisers": event.organisers.select_related("user").order_by("id"),
         "organiser_form": organiser_form or OrganiserForm(),
-        "scoring_form": scoring_form or ScoringForm(initial={**initial, "order": ", ".join(own.order)}),
+        "scoring_form": scoring_form or ScoringForm(initial={**initial, **ScoringForm.initial_order(own.order)}),
         "here": "settings",
     }
     return render(request, "tournaments/settings.html", context, status=status)

@@ -47,7 +47,10 @@ def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
         return _page(request, event, organiser, refused="Pairing needs two registered players.", status=409)
     rematches = sum(table.rematch for table in tables)
     if rematches:
-        messages.warning(request, f"{rematches} tables are rematches; no pairing without them exists.")
+        messages.warning(request, f"Rematches: {rematches}; no pairing without them exists.")
+    inside = sum(table.same_club for table in tables)
+    if inside:
+        messages.warning(request, f"Tables within a club: {inside}; no pairing without them exists.")
     messages.success(request, f"Round {round_.number} is paired: {len(tables)} tables.")
     return redirect("tournaments:rounds", code=event.code)
 

@@ -286,6 +286,14 @@ class RoundShape(Shape):
         ref_name = "EventRound"
 
 
+class PairedShape(RoundShape):
+    rematches = serializers.IntegerField(help_text="Tables at which two meet again.")
+    same_club = serializers.IntegerField(help_text="Tables of the first round at which a club meets itself.")
+
+    class Meta:
+        ref_name = "EventRoundPaired"
+
+
 class RoundsShape(Shape):
     results = RoundShape(many=True)
 

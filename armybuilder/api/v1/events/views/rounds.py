@@ -43,19 +43,22 @@ class RoundList(ApiView):
         "pair_event_round",
         "Pair the next round",
         tag=TAG,
-        text="For judges: Swiss, nobody meets an opponent again while that can be kept. 409 `round-open` names the "
-        "tables that have no final result; 409 `too-few-players`.",
+        text="For judges: Swiss, nobody meets an opponent again while that can be kept; `rematches` and `same_club` "
+        "count the tables at which a wish could not be kept. 409 `round-open` names the tables that have no "
+        "final result; 409 `too-few-players`.",
         parameters=[CODE],
-        answers={201: shapes.RoundShape},
+        answers={201: shapes.PairedShape},
         refuses=(404, 409),
         member=True,
-        examples=[example("pair_event_round", examples.ROUND, status=201)],
+        examples=[
+            example("pair_event_round", {**examples.ROUND, "rematches": 0, "same_club": 0}, status=201),
+        ],
     )
     def post(self, request: Request, code: str) -> Response:
         read_query(request)
         asker = organiser_at(request, code, Role.JUDGE)
         try:
-            services.pair_round(event=asker.event, actor=asker.actor)
+            _round, tables = services.pair_round(event=asker.event, actor=asker.actor)
         except services.RoundOpen as waiting:
             raise Problem(
                 "round-open",
@@ -66,7 +69,11 @@ class RoundList(ApiView):
             ) from waiting
         except PairingImpossible as error:
             raise Problem("too-few-players", "Pairing needs two registered players.", status_code=409) from error
-        document = documents.round_document(rounds_of(asker.event)[0], asker)
+        wishes = {
+            "rematches": sum(table.rematch for table in tables),
+            "same_club": sum(table.same_club for table in tables),
+        }
+        document = {**documents.round_document(rounds_of(asker.event)[0], asker), **wishes}
         return Response(document, status=status.HTTP_201_CREATED)
 
 
