@@ -2,8 +2,10 @@
 
 import argparse
 import asyncio
+import json
 import os
 import platform
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,6 +21,7 @@ PAGE = ROOT / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- load: begin -->", "<!-- load: end -->"
 WARM_UP = 2.0
 FACTION = "/api/v1/factions/seraphon/"
+TEXT = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True)
@@ -36,28 +39,27 @@ class Work:
         lines = [f"{self.method} {self.path} HTTP/1.1", f"Host: {host}", "Accept: */*"]
         lines += [f"{name}: {value}" for name, value in self.headers]
         if self.body:
-            lines += ["Content-Type: text/plain; charset=utf-8", f"Content-Length: {len(self.body)}"]
+            lines += [f"Content-Type: {TEXT}", f"Content-Length: {len(self.body)}"]
         return "\r\n".join([*lines, "", ""]).encode() + self.body
 
 
-@dataclass
+@dataclass(frozen=True)
 class Result:
-    """What came of one kind of request: waits in milliseconds, sorted, answers that were wrong, and the processor
-    seconds that the site took for all of them (None where the system does not tell)."""
+    """What came of one kind of request: how many answers in how many seconds, how many of them wrong, the waits in
+    milliseconds that 50, 95 and 99 of 100 were within, and the processor seconds that the site took for all of them
+    (None where the system does not tell)."""
 
     work: Work
-    waits: list[float]
-    wrong: int
+    answers: int
     seconds: float
+    wrong: int
+    waits: tuple[float, float, float]
     processor: float | None
 
-    def at(self, share: float) -> float:
-        return self.waits[min(len(self.waits) - 1, int(len(self.waits) * share))]
-
-    @property
-    def processor_each(self) -> str:
-        """Milliseconds of processor time for one answer."""
-        return "–" if self.processor is None else f"{self.processor * 1000 / len(self.waits):.1f}"
+    def row(self) -> str:
+        each = "–" if self.processor is None else f"{self.processor * 1000 / self.answers:.1f}"
+        waits = " | ".join(f"{wait:.1f}" for wait in self.waits)
+        return f"| {self.work.name} | {self.answers / self.seconds:.0f} | {waits} | {each} | {self.wrong} |"
 
 
 async def answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
@@ -94,16 +96,65 @@ async def ask(work: Work, port: int, end: float, waits: list[float], wrong: list
         writer.close()
 
 
-async def measure(work: Work, port: int, site: int, connections: int, seconds: float) -> Result:
-    """Ask over so many connections at once, first unmeasured, then for so many seconds. ``site`` is its process."""
-    for length, waits in ((WARM_UP, []), (seconds, found := [])):
-        wrong: list[int] = []
-        before = processor_seconds(site)
-        end = time.perf_counter() + length
-        await asyncio.gather(*(ask(work, port, end, waits, wrong) for _ in range(connections)))
+async def ask_all(work: Work, port: int, connections: int, seconds: float) -> tuple[list[float], int]:
+    """Ask over so many connections at once; gives the waits, sorted, and how many answers were wrong."""
+    waits: list[float] = []
+    wrong: list[int] = []
+    end = time.perf_counter() + seconds
+    await asyncio.gather(*(ask(work, port, end, waits, wrong) for _ in range(connections)))
+    return sorted(waits), len(wrong)
+
+
+def own(work: Work, port: int, connections: int, seconds: float) -> tuple[int, float, int, tuple[float, float, float]]:
+    """The generator of this file: answers, seconds, wrong ones, waits."""
+    found, wrong = asyncio.run(ask_all(work, port, connections, seconds))
+    p50, p95, p99 = (found[min(len(found) - 1, int(len(found) * share))] for share in (0.5, 0.95, 0.99))
+    return len(found), seconds, wrong, (p50, p95, p99)
+
+
+WRK = """
+local threads = {}
+function setup(thread) table.insert(threads, thread) end
+wrong = 0
+function response(status) if status ~= wanted then wrong = wrong + 1 end end
+function done(summary, latency)
+  local failed = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  for _, thread in ipairs(threads) do failed = failed + thread:get("wrong") end
+  io.write(string.format("RESULT %d %f %d %f %f %f\\n", summary.requests, summary.duration / 1e6, failed,
+    latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, latency:percentile(99) / 1e3))
+end
+"""
+
+
+def wrk(work: Work, port: int, connections: int, seconds: float) -> tuple[int, float, int, tuple[float, float, float]]:
+    """The same by wrk, which takes less of the machine for itself than :func:`own`."""
+    headers = {"Host": f"localhost:{port}", "Accept": "*/*", **dict(work.headers)}
+    with tempfile.TemporaryDirectory() as folder:
+        script, body = Path(folder, "work.lua"), Path(folder, "body")
+        lines = [f"wanted = {work.status}", f'wrk.method = "{work.method}"']
+        if work.body:
+            body.write_bytes(work.body)
+            headers["Content-Type"] = TEXT
+            lines.append(f'wrk.body = io.open("{body}", "rb"):read("*a")')
+        lines += [f"wrk.headers[{json.dumps(name)}] = {json.dumps(value)}" for name, value in headers.items()]
+        script.write_text("\n".join([*lines, WRK]), encoding="utf-8")
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds:.0f}s", "-s", str(script)]
+        done = subprocess.run(
+            [*command, f"http://127.0.0.1:{port}{work.path}"], capture_output=True, text=True, check=True
+        )
+    told = next(line for line in done.stdout.splitlines() if line.startswith("RESULT "))
+    answers, length, wrong, p50, p95, p99 = map(float, told.split()[1:])
+    return int(answers), length, int(wrong), (p50, p95, p99)
+
+
+def measure(work: Work, port: int, site: int, connections: int, seconds: float) -> Result:
+    """Ask first unmeasured, then for so many seconds. ``site`` is its process."""
+    asyncio.run(ask_all(work, port, connections, WARM_UP))
+    before = processor_seconds(site)
+    answers, length, wrong, waits = (wrk if shutil.which("wrk") else own)(work, port, connections, seconds)
     after = processor_seconds(site)
     taken = after - before if before is not None and after is not None else None
-    return Result(work, sorted(found), len(wrong), seconds, taken)
+    return Result(work, answers, length, wrong, waits, taken)
 
 
 def processor_seconds(process: int) -> float | None:
@@ -183,13 +234,10 @@ def table(results: list[Result], connections: int) -> str:
         "| request | per second | p50 ms | p95 ms | p99 ms | processor ms | wrong |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    lines += [
-        f"| {result.work.name} | {len(result.waits) / result.seconds:.0f} | {result.at(0.5):.1f} "
-        f"| {result.at(0.95):.1f} | {result.at(0.99):.1f} | {result.processor_each} | {result.wrong} |"
-        for result in results
-    ]
+    lines += [result.row() for result in results]
     machine = f"Python {platform.python_version()}, {os.cpu_count()} cores for both, {datetime.now(tz=UTC):%Y-%m-%d}"
-    setting = f"{connections} connections, {results[0].seconds:.0f} s each, one web process, SQLite"
+    asked = "asked by wrk" if shutil.which("wrk") else "asked by the script itself"
+    setting = f"{connections} connections, {results[0].seconds:.0f} s each, {asked}, one web process, SQLite"
     return "\n".join([*lines, "", f"{setting}; {machine}; load of the machine {os.getloadavg()[0]:.1f}."])
 
 
@@ -215,7 +263,7 @@ def main() -> None:
         try:
             wait_for(port)
             results = [
-                asyncio.run(measure(work, port, site.pid, options.connections, options.seconds))
+                measure(work, port, site.pid, options.connections, options.seconds)
                 for work in works(port, list_text(port))
             ]
         finally:
