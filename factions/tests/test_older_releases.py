@@ -87,3 +87,24 @@ def test_lines_of_april_2025_are_those_of_its_battlescroll(army: str, leader: st
         if profile.name == leader
     ]
     assert wide == [False, True]
+
+
+def test_skryre_leaders_take_any_skryre_and_others_one_of_each_kind(older_release: ReleaseFacts) -> None:
+    skaven = older_release.catalogue("skaven")
+    engineers = {"Arch-Warlock", "Warlock Bombardier", "Warlock Engineer", "Warlock Galvaneer"}
+    leaders = [profile for profile in skaven.profiles.values() if profile.name in engineers]
+
+    limited = [
+        (profile.name, target.name)
+        for profile in leaders
+        for option in profile.options
+        for target in option.targets
+        if option.maximum is not None and target.name not in ("Clanrats", "Skaven Overclaw")
+    ]
+    assert len(leaders) == 4
+    assert limited == []
+    assert {(cap.keyword, *cap.with_keywords, cap.maximum) for cap in skaven.leader_caps} == {
+        ("WEAPON TEAM", "SKRYRE", 1),
+        ("WAR MACHINE", "SKRYRE", 1),
+    }
+    assert all(profile.warscroll.identity in cap.unless_led_by for cap in skaven.leader_caps for profile in leaders)
