@@ -34,7 +34,9 @@ MESSAGES: Mapping[str, Sentence] = {
     "SEVERAL_LEADERS": _("{place} has several leaders; one is allowed."),
     "REGIMENT_TOO_LARGE": _("{place} has {found_units}; {allowed_are}."),
     "UNIT_NOT_ALLOWED_IN_REGIMENT": _("{unit} cannot join {place}: {leader} leads {lines}."),
-    "REGIMENT_OPTION_LIMIT": _("{place} has {found_units} for the line “{line_text}” of {leader}; {allowed_are}."),
+    "REGIMENT_OPTION_LIMIT": _(
+        "{unit} finds no room in {place}: {found_units} claim the line “{line_text}” of {leader}; {allowed_are}."
+    ),
     "HERO_CANNOT_JOIN_REGIMENT": _("{unit} joins a HERO only {way}; {leader} has no such line."),
     "UNKNOWN_TAG": _("A line of {unit} names “{tag}”, which no unit of this data release is."),
     "REQUIRED_COMPANION_MISSING": _("{unit} must be accompanied by {companion} in {place}."),

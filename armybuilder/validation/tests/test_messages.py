@@ -78,7 +78,8 @@ _KNIGHTS = with_regiments(regiment("Chaos Lord"), regiment("Darkoath Warqueen", 
         ), "Eternus, Blade of the First Prince joins a HERO only in the regiment of Be'lakor, the Dark Master; "
            "Archaon, the Everchosen has no such line."),
         ("REGIMENT_OPTION_LIMIT", with_regiments(regiment("Darkoath Chieftain", "Slaughterbrute", "Slaughterbrute")),
-         "General's Regiment has 2 units for the line “one MONSTER” of Darkoath Chieftain; one is allowed."),
+         "Slaughterbrute finds no room in General's Regiment: 2 units claim the line “one MONSTER” of Darkoath "
+         "Chieftain; one is allowed."),
         ("WARMASTER_NOT_GENERAL", with_regiments(
             regiment("Chaos Lord"), regiment("Archaon, the Everchosen", uid="y")
         ), "Archaon, the Everchosen is a WARMASTER and must be your general."),
