@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 from django.template.context import Context
@@ -46,6 +47,14 @@ def release_day(release: str) -> str:
         return formats.date_format(date.fromisoformat(release), "j F Y")
     except ValueError:
         return release
+
+
+@register.filter
+def ago(moment: datetime) -> SafeString:
+    """How long ago something was: true in every time zone, which a clock of the server is not. The title has its day."""
+    said = naturaltime(moment).replace("\xa0", " ")
+    exact = formats.date_format(moment.astimezone(UTC), "j F Y, H:i")
+    return format_html('<time datetime="{}" title="{} UTC">{}</time>', moment.isoformat(), exact, said)
 
 
 @register.filter

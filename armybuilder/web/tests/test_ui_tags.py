@@ -1,9 +1,12 @@
 """Template tags and filters of the look."""
 
+from datetime import timedelta
+
 import pytest
 from django.template import Context, Template
+from django.utils import timezone
 
-from armybuilder.web.templatetags.ui import release_day
+from armybuilder.web.templatetags.ui import ago, release_day
 
 
 def render(source: str, **values: object) -> str:
@@ -55,6 +58,16 @@ def test_notice_has_the_role_and_the_id_it_is_given() -> None:
     drawn = render('{% notice "ok" role="status" id="n" %}Saved.{% endnotice %}')
     assert drawn.startswith('<div class="notice" data-severity="ok" role="status" id="n"><svg')
     assert render('{% notice "ok" %}Saved.{% endnotice %}').startswith('<div class="notice" data-severity="ok"><svg')
+
+
+@pytest.mark.parametrize(
+    "past, said", [(timedelta(0), "now"), (timedelta(minutes=3), "3 minutes ago"), (timedelta(days=21), "3 weeks ago")]
+)
+def test_ago_is_true_in_every_time_zone(past: timedelta, said: str) -> None:
+    moment = timezone.now() - past
+    drawn = ago(moment)
+    assert drawn.startswith(f'<time datetime="{moment.isoformat()}" title="{moment:%-d %B %Y, %H:%M} UTC">')
+    assert drawn.endswith(f">{said}</time>")
 
 
 def test_a_release_is_called_by_its_day() -> None:
