@@ -51,7 +51,7 @@ def release_day(release: str) -> str:
 
 @register.filter
 def ago(moment: datetime) -> SafeString:
-    """How long ago something was: true in every time zone, which a clock of the server is not. The title has its day."""
+    """How long ago something was, true in every time zone as no clock of the server is; the title has its day."""
     said = naturaltime(moment).replace("\xa0", " ")
     exact = formats.date_format(moment.astimezone(UTC), "j F Y, H:i")
     return format_html('<time datetime="{}" title="{} UTC">{}</time>', moment.isoformat(), exact, said)
