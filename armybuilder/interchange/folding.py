@@ -15,8 +15,8 @@ SEASONS = {"ghyran": "ghb-2025-26", "aqshy": "ghb-2026-27", "g": "ghb-2025-26", 
 
 _APOSTROPHES = dict.fromkeys(map(ord, "'’‘`´ʼ＇\""), None)
 _SPACE = re.compile(r"[\s\-‐‑‒–—―/.,:;!&+]+")
-_PREFIX = re.compile(r"^(?:scourge of (ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
-_SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge of (ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
+_PREFIX = re.compile(r"^(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
+_SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16384)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from armybuilder.interchange.folding import fold
 
-RULE = re.compile(r"^[\s\-‐‑‒–—―_=*~]{2,}$")
-BULLET = re.compile(r"^(?P<bullet>[•·●▪‣◦∙*+–—-])\s*(?P<text>\S.*)$")
+RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•]{2,}$")
+BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→◆◇♦✓✔»\uf0b7\uf0a7\uf0d8*+–—-"
+"""Signs that stand before an option, for a class of a pattern."""
+BULLET = re.compile(rf"^(?P<bullet>[-=]>|[{BULLETS}]\ufe0f?|o(?=\s))\s*(?P<text>\S.*)$")
 _POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?)?\s*(?:[)\]]|$)", re.IGNORECASE)
 _WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
 _COUNT = re.compile(r"^(\d{1,3})\s*[x×]\s+(?=\S)", re.IGNORECASE)
@@ -20,6 +22,7 @@ _HANDBOOK = re.compile(
     r"|spearhead(?:\s*[:·]\s*\S.*)?)\s*$",
     re.IGNORECASE,
 )
+_APOSTROPHES = str.maketrans("’‘`´ʼ", "'''''")
 _SEASON_YEARS = re.compile(r"(\d{4})\s*[-–/]\s*(?:20)?(\d{2})")
 
 
@@ -96,7 +99,7 @@ def total(text: str) -> Total | None:
 
 def handbook(text: str) -> tuple[str, str] | None:
     """Text before a battlepack's name at the end of a line, and that name."""
-    match = _HANDBOOK.search(text.replace("’", "'"))
+    match = _HANDBOOK.search(text.translate(_APOSTROPHES))
     return (text[: match.start()].strip(), text[match.start() :].lstrip("✦ ").strip()) if match else None
 
 
@@ -114,9 +117,11 @@ def battlepack(name: str) -> str | None:
     return "spearhead" if key.startswith("spearhead") else None
 
 
+_ORDINALS = "1st|2nd|3rd|[4-6]th|first|second|third|fourth|fifth|sixth"
 _HEADINGS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"^(?:the )?generals? regiment$"), "generals"),
-    (re.compile(r"^(?:roster )?regiment(?: (\d{1,2}))?( general)?$"), "regiment"),
+    (re.compile(r"^(?:roster )?regiment(?: ?#? ?(\d{1,2}))?( general)?$"), "regiment"),
+    (re.compile(rf"^regiment ({_ORDINALS}|one|two|three|four|five|six)()$|^({_ORDINALS}) regiment()$"), "a regiment"),
     (re.compile(r"^regiments? of renown$"), "renown"),
     (re.compile(r"^auxill?iar(?:y|ies)(?: units?| regiments?)?$|^auxillary(?: units?)?$"), "auxiliary-units"),
     (re.compile(r"^(?:faction )?terrain$"), "terrain"),
@@ -128,8 +133,8 @@ def heading(text: str) -> Heading | None:
     """The block that a heading opens, None for any other line."""
     if len(text) > 80 or text[-1:] == ")":
         return None
-    plain = text.strip("*_#: ")
-    if plain[:1].casefold() not in "gratfn":
+    plain = text.strip("*_#:=[]<>~ -–—")
+    if plain[:1].casefold() not in "gratfns123456":
         return None
     key = fold(plain)
     for pattern, kind in _HEADINGS:
@@ -137,6 +142,8 @@ def heading(text: str) -> Heading | None:
         if match:
             if kind == "generals":
                 return Heading("regiment", generals=True)
+            if kind == "a regiment":
+                return Heading("regiment")
             if kind == "regiment":
                 return Heading("regiment", bool(match[2]), int(match[1]) if match[1] else None)
             return Heading(kind)

@@ -23,6 +23,7 @@ from armybuilder.interchange.parsed import (
     ParsedUnit,
     ParseProblem,
 )
+from armybuilder.interchange.regrouping import regrouped
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
@@ -323,7 +324,7 @@ class _Resolver:
 
     def _regiment_units(self, parsed: ParsedRegiment, path: str) -> list[ArmyUnit]:
         units: list[ArmyUnit] = []
-        for item in parsed.units:
+        for item in regrouped(parsed.units, self.units):
             if not item.ref and self._stray(item):
                 continue
             unit = self.units.unit(item)
@@ -350,7 +351,7 @@ class _Resolver:
 
     def _auxiliaries(self) -> tuple[ArmyUnit, ...]:
         units: list[ArmyUnit] = []
-        for item in self.parsed.auxiliaries:
+        for item in regrouped(self.parsed.auxiliaries, self.units):
             unit = self.units.unit(item)
             if unit:
                 self.findings.lines[f"auxiliaries[{len(units)}]"] = item.line

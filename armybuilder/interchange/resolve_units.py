@@ -121,6 +121,14 @@ class UnitResolver:
 
     def profile(self, parsed: ParsedUnit) -> BattleProfile | None:
         """The battle profile that a printed unit means, None when the army has no unit of this name."""
+        found = self.profile_named(parsed)
+        season = None if by_reference(parsed.ref, self.catalogue.profiles) else split_season(parsed.name)[1]
+        if found and season and found.warscroll.season != season:
+            self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, others=(found.name,))
+        return found
+
+    def profile_named(self, parsed: ParsedUnit) -> BattleProfile | None:
+        """The same without a note about the season."""
         named = by_reference(parsed.ref, self.catalogue.profiles)
         if named:
             return named
@@ -129,8 +137,6 @@ class UnitResolver:
             return None
         season = split_season(parsed.name)[1]
         of_season = [profile for profile in found.items if profile.warscroll.season == season]
-        if season and not of_season:
-            self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, others=(found.items[0].name,))
         return best(
             of_season or found.items,
             lambda profile: self._of_battlepack(profile.battlepacks),
@@ -141,6 +147,16 @@ class UnitResolver:
 
     def _of_battlepack(self, battlepacks: frozenset[str]) -> bool:
         return not battlepacks or self.battlepack in battlepacks
+
+    def is_option(self, text: str, profile: BattleProfile) -> bool:
+        """Whether an enhancement of the army or an option of the unit bears exactly this name."""
+        found = (self.lookup.enhancements.find(text), self.lookup.wargear(profile).find(text))
+        return any(item is not None and item.exact for item in found)
+
+    def is_unit(self, text: str) -> bool:
+        """Whether a unit of any army bears exactly this name."""
+        found = (self.lookup.units.find(text), self.lookup.strangers.find(text))
+        return any(item is not None and item.exact for item in found)
 
     def _size(self, parsed: ParsedUnit, profile: BattleProfile) -> tuple[bool, int | None]:
         """Whether the unit is reinforced, and its models where the source states another number than the usual."""

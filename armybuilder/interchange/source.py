@@ -53,7 +53,13 @@ def decode(data: str | bytes) -> str:
         text = _decode_bytes(data)
     if "\x00" in text:
         raise Refused("NUL_IN_SOURCE", text.count("\n", 0, text.index("\x00")) + 1)
-    return text
+    return _from_html(text) if _MARKUP.search(text) else text
+
+
+def _from_html(text: str) -> str:
+    """Lines and bullets of a text that was copied as HTML; what else stands in angle brackets goes line by line."""
+    text = _LINE_BREAK.sub("\n", text)
+    return _LIST_ITEM.sub("• ", text)
 
 
 def _decode_bytes(data: bytes) -> str:
@@ -65,13 +71,25 @@ def _decode_bytes(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
+_MARKUP = re.compile(r"<(?:br|/p|/div|/li|/tr|/h[1-6])\b[^<>]{0,200}>", re.IGNORECASE)
+_LINE_BREAK = re.compile(r"<(?:br|/p|/div|/li|/tr|/h[1-6])\b[^<>]{0,200}>(?:\r?\n)?", re.IGNORECASE)
+_LIST_ITEM = re.compile(r"<li\b[^<>]{0,200}>[ \t]*(?:[•·][ \t]*)?", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:a|b|big|blockquote|body|center|code|dd|div|dl|dt|em|font|h[1-6]|head|html|i|img|ins|li|mark|ol|p|pre|s|small"
+    r"|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_LINE_END = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#x[0-9a-f]{1,6}|nbsp|amp|quot|apos|lt|gt|rsquo|lsquo|bull|ndash|mdash);?", re.I)
 _SPACES = re.compile(r"[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _FULLWIDTH = re.compile(r"[\uff01-\uff5e]")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$")
-_QUOTE = re.compile(r"^(?:\s{0,3}>\s?)+(?=\S|$)")
+_QUOTE = re.compile(r"^(?:\s{0,3}>\s?)+")
+_MARKED = re.compile(r"^(\s*)(\*|_|~~|\|\||`)(?=\S)(.+)(?<=\S)\2$")
+_TICKS = re.compile(r"^(\s*)`{3,}(?=\S)|(?<=\S)`{3,}$")
+_RULE = re.compile(r"^[\s*_~=-]+$")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
 _FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})\s*\w*\s*$")
 
@@ -96,12 +114,18 @@ def _composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def _tags(text: str) -> str:
+    return _TAG.sub("", text) if "<" in text else text
+
+
 def _markdown(text: str) -> str:
     heading = _HEADING.match(text)
     if heading:
         text = heading[1]
     text = _QUOTE.sub("", text)
-    text = _BOLD.sub(r"\2", text)
+    if not _RULE.match(text):
+        text = _TICKS.sub(r"\1", _BOLD.sub(r"\2", text).replace("**", "").rstrip())
+        text = _MARKED.sub(r"\1\3", text)
     return _ESCAPE.sub(r"\1", text) if "\\" in text else text
 
 
@@ -120,7 +144,12 @@ CLEANUPS: tuple[Cleanup, ...] = (
     Cleanup("invisible", "byte order marks, zero-width spaces and direction marks go; emoji joiners stay", _invisible),
     Cleanup("fullwidth", "full-width letters, figures and brackets become plain ones", _fullwidth),
     Cleanup("composed", "letters and their accents are composed (NFC)", _composed),
-    Cleanup("markdown", "bold marks, heading marks, quote marks and backslash escapes go", _markdown),
+    Cleanup("tags", "HTML tags go; those that end a line end one, list items become bullets", _tags),
+    Cleanup(
+        "markdown",
+        "marks of headings, quotes, bold, slanted, struck, hidden and code text and backslash escapes go",
+        _markdown,
+    ),
 )
 """Besides these: any line end ends a line, a line of three or more backticks or tildes counts as decoration, spaces at
 the end of a line go and spaces at its start become the indent."""
@@ -135,12 +164,17 @@ def clean(text: str) -> str:
     return text.rstrip()
 
 
-_NEEDS_CARE = re.compile(r"[&\t*_#>\\]")
+_NEEDS_CARE = re.compile(r"[&\t*_#<>\\`~|]")
+
+
+def source_lines(text: str) -> list[str]:
+    """The lines of a decoded source as they stand, without their ends."""
+    return _LINE_END.split(text)
 
 
 def to_lines(text: str) -> list[Line]:
     """Clean lines of a text, numbered from 1; a final line end opens no further line."""
-    raw_lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    raw_lines = source_lines(text)
     if raw_lines and not raw_lines[-1]:
         raw_lines.pop()
     if len(raw_lines) > MAX_LINES:

@@ -24,7 +24,10 @@ _POINTS = re.compile(r"^(\d[\d,. ]*)\s*pts\s*·\s*(\d[\d,. ]*)\s*used$", re.IGNO
 _SEASON = re.compile(r"^scourge of (?:aqshy|ghyran)$", re.IGNORECASE)
 _SIZE = re.compile(r"^(\d{1,3})\s+models?$", re.IGNORECASE)
 _PRICE = re.compile(r"^(\d[\d,.]*)\s*pts$", re.IGNORECASE)
-_ENHANCEMENT = re.compile(r"^[-–•]\s*([^:]{2,60}):\s*(.+?)(?:\s*·\s*(\d+)\s*pts)?(?:\s*\(([^()]+(?:\([^()]*\))?)\))?$")
+_ENHANCEMENT = re.compile(
+    rf"^[{recognise.BULLETS}]\s*([^:]{{2,60}}):\s*(.+?)(?:\s*·\s*(\d+)\s*pts)?(?:\s*\(([^()]+(?:\([^()]*\))?)\))?$",
+    re.IGNORECASE,
+)
 
 
 class OrderOfBattleReader(BlockReader):
@@ -66,7 +69,7 @@ class OrderOfBattleReader(BlockReader):
 
     def dash_line(self, line: Line) -> bool:
         bullet = recognise.BULLET.match(line.text)
-        if not bullet or self.section not in ("regiment", "auxiliary-units", "renown"):
+        if not bullet or recognise.heading(line.text) or self.section not in ("regiment", "auxiliary-units", "renown"):
             return False
         if bullet["text"].casefold() == "(no hero)":
             self.draft.place("remark", line, line.text)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.parsed import ParseProblem
 from armybuilder.interchange.resolution import NOTES
-from armybuilder.interchange.source import Refused, decode
+from armybuilder.interchange.source import Refused, decode, source_lines
 from armybuilder.rosters.importing.choices import KEEP, Choice, anatomy_of, apply_choices
 from armybuilder.rosters.importing.guesses import nearest
 from armybuilder.rosters.importing.sources import Source, at
@@ -71,7 +71,7 @@ def parts_of(source: Source, *, as_of: str | None = None) -> tuple[tuple[Source,
 
 def _lines_of(text: str, reading: Reading) -> str:
     numbers = [line.number for line in reading.parsed.ledger]
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = source_lines(decode(text))
     return "\n".join(lines[min(numbers) - 1 : max(numbers)]).strip("\n") + "\n"
 
 

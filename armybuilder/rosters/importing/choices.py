@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParsedUnit
-from armybuilder.interchange.source import clean
+from armybuilder.interchange.source import clean, source_lines
 
 KEEP = ""
 """The line stays as it is written."""
@@ -66,7 +66,7 @@ def _own_lines(unit: ParsedUnit) -> Iterator[int]:
 def apply_choices(source: str, choices: Iterable[Choice], anatomy: Anatomy | None = None) -> str:
     """The source with the choices applied; a choice whose text does not stand in its line changes nothing."""
     anatomy = anatomy or Anatomy()
-    lines = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = source_lines(source)
     for choice in choices:
         if choice.to == KEEP or not choice.text or not 0 < choice.line <= len(lines):
             continue

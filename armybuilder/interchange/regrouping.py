@@ -1,0 +1,115 @@
+"""Which lines below a heading are units and which are options, once the army's names are known.
+
+A bullet that got lost makes an option look like a unit, one too many a unit like an option; a number before a name may
+count models or units. The reader goes by the signs, this by the names; where the names say nothing the signs hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from armybuilder.interchange.lines import printed_models
+from armybuilder.interchange.parsed import ParsedDetail, ParsedUnit
+from armybuilder.rules.aos4.catalogue import BattleProfile
+
+MOST_COUNTED = 6
+"""A number up to this before a name may count units."""
+
+
+class Known(Protocol):
+    """What has to be known about names."""
+
+    def profile_named(self, parsed: ParsedUnit) -> BattleProfile | None: ...
+
+    def is_option(self, text: str, profile: BattleProfile) -> bool: ...
+
+    def is_unit(self, text: str) -> bool: ...
+
+
+def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
+    """The same lines as units and options by their names. Units with a source id are what their source says."""
+    found: list[ParsedUnit] = []
+    for unit in units:
+        before = found[-1] if found else None
+        if before and not unit.ref and not before.ref and _is_option_of(unit, before, known):
+            option = ParsedDetail(unit.name, unit.line, unit.points, unit.models)
+            found[-1] = replace(before, details=(*before.details, option))
+            found[-1] = _with_lines_of(found[-1], unit)
+        else:
+            found += _several(unit, known)
+    return [part for unit in found for part in _apart(unit, known)]
+
+
+def _is_option_of(unit: ParsedUnit, before: ParsedUnit, known: Known) -> bool:
+    if known.is_unit(unit.name):
+        return False
+    profile = known.profile_named(before)
+    return profile is not None and known.is_option(unit.name, profile)
+
+
+def _with_lines_of(unit: ParsedUnit, other: ParsedUnit) -> ParsedUnit:
+    """A unit with the marks and options that stand below another line."""
+    return replace(
+        unit,
+        general=unit.general or other.general,
+        reinforced=unit.reinforced or other.reinforced,
+        legends=unit.legends or other.legends,
+        details=(*unit.details, *other.details),
+        marks=(*unit.marks, *other.marks),
+    )
+
+
+def _apart(unit: ParsedUnit, known: Known) -> list[ParsedUnit]:
+    """A unit, and the units among its options: lines with a figure and a unit's name."""
+    place = next((n for n, detail in enumerate(unit.details) if _is_unit(detail, unit, known)), None)
+    if place is None or unit.ref:
+        return [unit]
+    first, rest = unit.details[place], unit.details[place + 1 :]
+    above = [mark for mark in unit.marks if mark[1] < first.line]
+    below = [mark for mark in unit.marks if mark[1] >= first.line]
+    own = _marked(replace(unit, details=unit.details[:place]), above)
+    new = _marked(ParsedUnit(first.text, first.line, first.points, first.count, details=rest), below)
+    return [own, *(part for item in _several(new, known) for part in _apart(item, known))]
+
+
+def _is_unit(detail: ParsedDetail, unit: ParsedUnit, known: Known) -> bool:
+    if not detail.points or detail.label or detail.ref:
+        return False
+    if not known.is_unit(detail.text) and known.profile_named(ParsedUnit(detail.text)) is None:
+        return False
+    profile = known.profile_named(unit)
+    return profile is None or not known.is_option(detail.text, profile)
+
+
+def _marked(unit: ParsedUnit, marks: list[tuple[str, int]]) -> ParsedUnit:
+    words = {word for word, _ in marks}
+    return replace(
+        unit,
+        general="general" in words,
+        reinforced="reinforced" in words,
+        legends="legends" in words,
+        marks=tuple(marks),
+    )
+
+
+def _several(unit: ParsedUnit, known: Known) -> list[ParsedUnit]:
+    """Units that a number before their name counts: ``2x Steam Tank (420)`` at 210 points, ``1x Clanrats (150)``."""
+    number = unit.models
+    if unit.ref or unit.troops or number is None or number > MOST_COUNTED or printed_models(unit.name):
+        return [unit]
+    profile = known.profile_named(unit)
+    if profile is None or (number == 1 and profile.models == 1):
+        return [unit]
+    sizes = {profile.models, 2 * profile.models} if profile.reinforceable else {profile.models}
+    if number in sizes:
+        return [unit]
+    if number == 1:
+        return [replace(unit, models=None)]
+    each = {profile.points, 2 * profile.points} if profile.reinforceable else {profile.points}
+    if unit.points is None or unit.points % number or unit.points // number not in each:
+        return [unit]
+    one = replace(unit, models=None, points=unit.points // number)
+    others = replace(one, general=False, marks=tuple(mark for mark in one.marks if mark[0] != "general"))
+    return [one, *[others] * (number - 1)]
