@@ -37,6 +37,12 @@ def unit_options() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def marked_armies() -> frozenset[str]:
+    """Names of Armies of Renown that a formation of their faction bears too."""
+    return frozenset(_tables()["marked"]["army-of-renown"])
+
+
+@cache
 def app_spellings() -> Mapping[str, str]:
     """Catalogue name to the spelling that the official app prints."""
     return dict(_tables().get("app-spelling", {}))

@@ -19,7 +19,7 @@ from armybuilder.interchange.source import Line
 LISTBOT = "listbot"
 
 _BRACKETS = re.compile(r"^\[\s*([^\[\]]+?)\s*\]$")
-_TROOPS = re.compile(rf"^[{recognise.BULLETS}]?\s*(\d{{1,3}})\s*[x×]\s+(\S.*)$", re.IGNORECASE)
+_TROOPS = re.compile(rf"^[{recognise.BULLETS}]\s*(\d{{1,3}})\s*[x×]\s+(\S.*)$", re.IGNORECASE)
 _LABEL = re.compile(r"^([A-Z][\w' -]{2,38}):\s*(\S.*)$")
 _TIMES = re.compile(r"^(.*?)\s+[x×](\d{1,3})$", re.IGNORECASE)
 _LORE_WORDS = {
@@ -71,9 +71,8 @@ class ListbotReader(BlockReader):
         self.detail(f"{times[2]}x {times[1]}" if times else text, line)
 
     def troops_line(self, line: Line) -> bool:
-        """``- 10 x Name (120)``; below a leader the number alone tells, should the dash be lost."""
         match = _TROOPS.match(line.text)
-        if not match or not (self.unit or recognise.BULLET.match(line.text)):
+        if not match:
             return False
         found = recognise.priced(match[2])
         unit = self.add_unit(found.name, found.points, int(match[1]), line, found.rest)

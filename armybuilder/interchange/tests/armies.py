@@ -58,7 +58,7 @@ def faction_name(catalogue: Catalogue) -> str:
 def army_lists(draw: st.DrawFn) -> ArmyList:
     """Any list that its tool could print: not legal as a rule, all names of the season."""
     catalogue = newest().catalogue(draw(st.sampled_from(slugs())))
-    profiles = [profile for profile in catalogue.profiles.values() if _printable(profile, catalogue)]
+    profiles = [profile for profile in catalogue.profiles.values() if printable(profile, catalogue)]
     maker = _Maker(draw, catalogue)
     blocks = draw(st.lists(st.lists(st.sampled_from(profiles), min_size=1, max_size=4), min_size=1, max_size=4))
     made = [tuple(maker.unit(profile) for profile in block) for block in blocks]
@@ -133,7 +133,7 @@ def _in_season(battlepacks: frozenset[str]) -> bool:
     return not battlepacks or PACK in battlepacks
 
 
-def _printable(profile: BattleProfile, catalogue: Catalogue) -> bool:
+def printable(profile: BattleProfile, catalogue: Catalogue) -> bool:
     """Of the season, no piece of another entry, and the only unit of its name."""
     found = lookup_of(catalogue).units.find(profile.name)
     twins = [item for item in found.items if item.warscroll.season == profile.warscroll.season] if found else []

@@ -8,12 +8,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from armybuilder.interchange.aliases import marked_armies
 from armybuilder.interchange.reading import read
 from armybuilder.interchange.resolve import resolve
-from armybuilder.interchange.tests.armies import army_lists, canonical, faction_name, library, needs_release
+from armybuilder.interchange.tests.armies import (
+    PACK,
+    army_lists,
+    canonical,
+    faction_name,
+    library,
+    needs_release,
+    newest,
+    printable,
+    slugs,
+)
 from armybuilder.interchange.writing import FORMATS, write
-from armybuilder.rules.aos4.army import ArmyList
-from armybuilder.rules.aos4.catalogue import Catalogue
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment
+from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
 
 READ_BACK = [format for format in FORMATS if format not in ("markdown", "csv")]
 _NOT_PRINTED: dict[str, tuple[str, ...]] = {
@@ -33,6 +44,37 @@ def read_back(army: ArmyList, catalogue: Catalogue, format: str) -> ArmyList:
     assert found.army is not None
     kept = {name: getattr(army, name) for name in _NOT_PRINTED.get(format, ())}
     return replace(canonical(found.army), legends=army.legends, **kept)
+
+
+@needs_release
+@pytest.mark.parametrize("format", READ_BACK)
+@pytest.mark.parametrize("slug", slugs())
+def test_a_leader_alone_reads_back_in_every_army(slug: str, format: str) -> None:
+    catalogue = library().catalogue(newest().army(slug).id)
+    leader = next(
+        profile for profile in catalogue.profiles.values() if profile.can_lead and printable(profile, catalogue)
+    )
+    army = ArmyList(
+        army=catalogue.army.id,
+        ruleset=PACK,
+        release=catalogue.release.id,
+        points_limit=1000,
+        regiments=(Regiment(ArmyUnit("u1", leader.id)),),
+        generals=("u1",),
+    )
+    assert read_back(army, catalogue, format) == army
+
+
+@needs_release
+def test_every_army_of_renown_that_shares_its_name_with_a_formation_is_marked_as_one() -> None:
+    shared = set()
+    for slug in slugs():
+        catalogue = library().catalogue(newest().army(slug).id)
+        if catalogue.army.kind is ArmyKind.ARMY_OF_RENOWN and catalogue.army.parent:
+            name = catalogue.army.name.rpartition(" - ")[2]
+            formations = newest().catalogue(catalogue.army.parent).formations.values()
+            shared |= {name} & {formation.name for formation in formations}
+    assert shared == marked_armies()
 
 
 @needs_release
