@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
+from django.utils.http import http_date
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, AuthenticationFailed, NotFound, Throttled
 from rest_framework.request import Request
@@ -14,13 +17,28 @@ from armybuilder.api.problems import LengthRequired
 from armybuilder.api.throttling import RateHeaders
 
 WITH_BODY = ("POST", "PUT", "PATCH")
+A_YEAR = timedelta(days=365)
+
+
+@dataclass(frozen=True, slots=True)
+class Deprecation:
+    """From which day an endpoint is not to be used any more, and from which it may be gone."""
+
+    since: date
+    sunset: date
+
+    def __post_init__(self) -> None:
+        if self.sunset - self.since < A_YEAR:
+            raise ValueError("What is deprecated stays for at least twelve months.")
 
 
 class ApiView(RateHeaders, APIView):
-    """A view below ``/api/v1/``. ``throttle_scope`` names its rate; ``stateless`` views store nothing."""
+    """A view below ``/api/v1/``. ``throttle_scope`` names its rate; ``stateless`` views store nothing; ``deprecation``
+    is told in the headers of every answer (RFC 9745 and 8594) and in the schema."""
 
     throttle_scope = "general"
     stateless = False
+    deprecation: Deprecation | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Besides what every view checks: refused requests are counted too, a body says how long it is, and an address
@@ -36,6 +54,14 @@ class ApiView(RateHeaders, APIView):
             raise LengthRequired  # of such a body the server hands on nothing
         if any("\x00" in str(part) for part in kwargs.values()):
             raise NotFound
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if self.deprecation:
+            since, sunset = (datetime.combine(day, time(), UTC) for day in astuple(self.deprecation))
+            answer["Deprecation"] = f"@{since.timestamp():.0f}"
+            answer["Sunset"] = http_date(sunset.timestamp())
+        return answer
 
     def _count(self, request: Request) -> None:
         """Count a request that is refused for its key, its rights or its ``Accept``: nobody guesses without end."""

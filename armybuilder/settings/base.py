@@ -233,7 +233,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["armybuilder.api.permissions.KeyScope"],
     "DEFAULT_THROTTLE_CLASSES": ["armybuilder.api.throttling.ScopedThrottle"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "armybuilder.api.autoschema.ViewSchema",
     "EXCEPTION_HANDLER": "armybuilder.api.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
@@ -279,4 +279,7 @@ CORS_URLS_REGEX = r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
+CORS_EXPOSE_HEADERS = [
+    *("ETag", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
+    *("Deprecation", "Sunset"),
+]

@@ -1,10 +1,13 @@
 """What every endpoint shares: keys, scopes, problems, caps and rates."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.services import create_api_key
+from armybuilder.api.base import Deprecation
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls("armybuilder.api.tests.views")]
 
@@ -140,3 +143,16 @@ def test_session_with_its_csrf_token_may_write(user: User) -> None:
     client.cookies["csrftoken"] = token
     answer = client.post("/member/", {}, content_type="application/json", headers={"X-CSRFToken": token})
     assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(("headers", "status"), [({}, 200), ({"Accept": "text/html"}, 406)])
+def test_what_is_to_go_says_so_in_every_answer(client: Client, headers: dict[str, str], status: int) -> None:
+    answer = client.get("/old/", headers=headers)
+    assert answer.status_code == status
+    assert (answer.headers["Deprecation"], answer.headers["Sunset"]) == ("@1801353600", "Mon, 31 Jan 2028 00:00:00 GMT")
+    assert "Deprecation" not in client.get("/echo/").headers
+
+
+def test_what_is_to_go_stays_for_a_year() -> None:
+    with pytest.raises(ValueError, match="twelve months"):
+        Deprecation(since=date(2027, 1, 31), sunset=date(2027, 12, 31))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ import yaml
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 
+from armybuilder.api.base import Deprecation
 from armybuilder.api.management.commands import write_api_schema
 from armybuilder.api.problems import KINDS
 from armybuilder.api.schema import schema_document
+from armybuilder.api.v1.catalogue.views import FactionList
 from armybuilder.api.v1.urls import urlpatterns
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -62,6 +66,14 @@ def test_document_is_openapi_3_1_with_ids_of_its_own() -> None:
     ids = [operation["operationId"] for _, _, operation in operations()]
     assert document["openapi"].startswith("3.1.")
     assert len(set(ids)) == len(ids)
+
+
+def test_document_marks_what_is_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    going = Deprecation(since=date(2027, 1, 31), sunset=date(2028, 1, 31))
+    monkeypatch.setattr(FactionList, "deprecation", going)
+    paths = SchemaGenerator(api_version="v1").get_schema(request=None, public=True)["paths"]
+    marked = [path for path, methods in paths.items() if methods.get("get", {}).get("deprecated")]
+    assert marked == ["/api/v1/factions/"]
 
 
 def test_every_operation_has_an_example_of_its_answer() -> None:

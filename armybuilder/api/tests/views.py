@@ -1,5 +1,6 @@
 """Small views on which the tests of the API's foundations run."""
 
+from datetime import date
 from typing import Any
 
 from django.urls import path
@@ -7,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.base import ApiView, StrictSerializer
+from armybuilder.api.base import ApiView, Deprecation, StrictSerializer
 from armybuilder.api.permissions import KeyScope, LoggedIn
 from armybuilder.api.problems import ErrorItem, Problem
 
@@ -51,6 +52,10 @@ class ScarceView(ApiView):
         return Response({})
 
 
+class OldView(EchoView):
+    deprecation = Deprecation(since=date(2027, 1, 31), sunset=date(2028, 1, 31))
+
+
 class ClosedView(ScarceView):
     permission_classes = (LoggedIn, KeyScope)
 
@@ -61,4 +66,5 @@ urlpatterns: list[Any] = [
     path("broken/", BrokenView.as_view()),
     path("scarce/", ScarceView.as_view()),
     path("closed/", ClosedView.as_view()),
+    path("old/", OldView.as_view()),
 ]
