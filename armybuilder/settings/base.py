@@ -170,6 +170,11 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
+# Behind proxies the visitor's address is the one that the outermost of them saw; without this a whole site would share
+# the tries that one address has to log in.
+NUM_PROXIES = env.int("NUM_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = NUM_PROXIES
+
 SESSION_COOKIE_NAME = "armybuilder_session"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_HTTPONLY = True
@@ -236,7 +241,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "armybuilder.api.autoschema.ViewSchema",
     "EXCEPTION_HANDLER": "armybuilder.api.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
+    "NUM_PROXIES": NUM_PROXIES,
 }
 API_BODY_LIMIT = 1024 * 1024
 # Requests per seconds, for visitors (by address) and for known users and keys.

@@ -58,6 +58,12 @@ def test_postgresql_works_without_pool() -> None:
     assert with_options({"ENGINE": "django.db.backends.postgresql", "NAME": "x"}, pool=False)["OPTIONS"] == {}
 
 
+def test_proxies_are_believed_by_everything_that_counts_by_address(tmp_path: Path) -> None:
+    told = 's.REST_FRAMEWORK["NUM_PROXIES"], s.ALLAUTH_TRUSTED_PROXY_COUNT'
+    assert settings_in("base", tmp_path, told).stdout == "(0, 0)\n"
+    assert settings_in("base", tmp_path, told, NUM_PROXIES="2").stdout == "(2, 2)\n"
+
+
 def test_secret_key_is_kept_and_private(tmp_path: Path) -> None:
     first = secret_key_in(tmp_path / "var")
 
