@@ -263,7 +263,7 @@ def _damage(values: Values) -> Answer:
         title, severity = "The unit is destroyed.", "error"
     else:
         title = f"{left.slain} slain, {left.models} left" + (
-            f", {left.carried} points on the next." if left.carried else "."
+            f", {left.carried} {'point' if left.carried == 1 else 'points'} on the next." if left.carried else "."
         )
         severity = "info"
     data = {"slain": left.slain, "models": left.models, "carried": left.carried, "lost": left.lost}

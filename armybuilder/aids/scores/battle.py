@@ -19,7 +19,7 @@ REFUSED = {
     "NO_SUCH_OBJECTIVE": "There is no such objective.",
     "LAST_ROUND": f"Round {scores.LAST_ROUND} is the last.",
 }
-STEPS = {scores.Counter.VICTORY: (1, 2, 3, -1)}
+STEPS = {scores.Counter.VICTORY: (1, 2, 3, 5, -1)}
 USUAL_STEPS = (1, -1)
 
 

@@ -57,10 +57,13 @@ def test_entries_are_counted(client: Client, battle: ScoreSheet) -> None:
     sheet = do(battle, "victory:0:3", "command:1:1", "tithe:1:2", "ritual:0:1", "hold:2:1", "turn:0")
     shown = client.get(f"/aids/scores/{sheet.code}/").context
     assert [player["victory"] for player in shown["players"]] == [3, 0]
-    assert [player["underdog"] for player in shown["players"]] == [False, True]
+    assert [player["underdog"] for player in shown["players"]] == [False, False]
     assert [counter["value"] for counter in shown["players"][1]["counters"]] == [0, 1, 2, 0]
     assert [objective["name"] for objective in shown["objectives"]] == ["nobody", "Tom", "nobody"]
     assert shown["turn"] == "Mira"
+    do(sheet, "round", "victory:1:9")
+    later = client.get(f"/aids/scores/{sheet.code}/").context
+    assert [player["underdog"] for player in later["players"]] == [False, True]
 
 
 def test_undo_takes_back_entry_by_entry(battle: ScoreSheet) -> None:

@@ -26,7 +26,7 @@ EXAMPLE = {
     "players": ["Mira", "Tom"],
     "revision": 2,
     "events": [{"kind": "victory", "player": 0, "amount": 3}],
-    "score": {**SCORE, "underdog": 1, "players": [LED, PLAYER]},
+    "score": {**SCORE, "players": [LED, PLAYER]},
     "last": "+3 victory points for Mira",
 }
 

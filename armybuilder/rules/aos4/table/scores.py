@@ -89,8 +89,9 @@ class Score:
 
     @property
     def underdog(self) -> int | None:
-        """The player with fewer victory points; None when they are equal (A-95)."""
-        name = underdog({str(player): points for player, points in enumerate(self.of(Counter.VICTORY))})
+        """Who had fewer victory points when this round began; None when both had the same (A-95)."""
+        before = {str(player): sum(points[player] for points in self.by_round[:-1]) for player in (0, 1)}
+        name = underdog(before)
         return None if name is None else int(name)
 
     def held_by(self, player: int) -> int:

@@ -36,7 +36,16 @@ def test_other_counters_stand_apart() -> None:
 
 def test_a95_underdog_has_fewer_victory_points() -> None:
     assert score_after([], 5).underdog is None
-    assert score_after([Counted(Counter.VICTORY, 0, 1)], 5).underdog == 1
+    assert score_after([Counted(Counter.VICTORY, 0, 1), RoundBegins()], 5).underdog == 1
+    assert score_after([Counted(Counter.VICTORY, player, 1) for player in (0, 1)] + [RoundBegins()], 5).underdog is None
+
+
+def test_a95_underdog_stays_the_same_for_the_whole_round() -> None:
+    first: list[Event] = [Counted(Counter.VICTORY, 0, 3)]
+    assert score_after(first, 5).underdog is None
+    second: list[Event] = [*first, RoundBegins(), Counted(Counter.VICTORY, 1, 5)]
+    assert score_after(second, 5).underdog == 1
+    assert score_after([*second, RoundBegins()], 5).underdog == 0
 
 
 def test_a94_objective_stays_held_until_the_other_takes_it() -> None:
