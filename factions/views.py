@@ -104,7 +104,11 @@ def detail(request: HtmxRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def warscroll(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """The card of a unit (by the id of its profile or warscroll), a manifestation or terrain of one army."""
+    """The card of a unit (by the id of its profile or warscroll), a manifestation or terrain of one army.
+
+    ``list`` is the code of the list that the reader came from: the card leads back to it, with ``add`` to the places
+    where the unit can go too.
+    """
     book, catalogue = _open(slug)
     card = _card(catalogue, key)
     if card is None:
@@ -120,6 +124,7 @@ def warscroll(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "prices": prices,
         "price_title": _price_words(prices),
         "battlepack": PRESENT_BATTLEPACK,
+        "from_list": request.GET.get("list", "")[:20],
     }
     return render(request, "factions/warscroll.html", context)
 

@@ -141,6 +141,18 @@ def test_card_leads_to_the_rules_of_its_weapons_and_keywords(client: Client) -> 
     assert [anchor for anchor in anchors if f'id="{anchor}"' not in glossary] == []
 
 
+def test_card_opened_from_a_list_leads_back_to_it(client: Client) -> None:
+    knights = unit("Chaos Knights")
+    card = reverse("factions:warscroll", args=[SLAVES, knights])
+    back, where = '<a class="btn" href="/rosters/abcdefghij/">', f'href="/rosters/abcdefghij/where/{knights}/"'
+    new = "Build with it"
+    asked = {"": (), "?list=abcdefghij": (back,), "?list=abcdefghij&add=1": (back, where), "?list=%22%3E/x": ()}
+    for query, shown in asked.items():
+        text = page(client, f"{card}{query}")
+        assert [part for part in (back, where) if part in text] == list(shown)
+        assert (new in text) is (not shown)
+
+
 def test_card_is_found_by_the_id_of_its_warscroll_too(client: Client) -> None:
     profile = catalogue(current_release(), SLAVES).profiles[unit("Chaos Knights")]
     assert "<h1>Chaos Knights</h1>" in page(client, reverse("factions:warscroll", args=[SLAVES, profile.warscroll.id]))
