@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from armybuilder.interchange.aliases import app_spellings
+from armybuilder.interchange.creations import feature_text, hero_name, is_hero_name
 from armybuilder.interchange.folding import split_season
 from armybuilder.interchange.resolve_units import FIGURE, JOINED, line_key, wargear_key
-from armybuilder.rules.aos4.army import ArmyList, ArmyUnit
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Feature
 from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
+from armybuilder.rules.aos4.path_to_glory import creation_id
 from armybuilder.rules.aos4.rulesets import RULE_SETS, get_ruleset
 from armybuilder.rules.aos4.totals import Totals, totals
 from armybuilder.rules.ruleset import RuleSet
@@ -56,6 +58,8 @@ class PrintedUnit:
     hero: bool = False
     enhancements: tuple[Piece, ...] = ()
     wargear: tuple[PrintedOption, ...] = ()
+    features: tuple[Feature, ...] = ()
+    """Of a hero of the Anvil of Apotheosis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +108,35 @@ def printed(
     ruleset: RuleSet | None = None,
     faction: str = "",
     spellings: Mapping[str, str] | None = None,
+    *,
+    of_tools: bool = False,
 ) -> PrintedList:
-    """Everything a writer needs. ``faction`` names the faction of an Army of Renown (its parent's slug tells else)."""
+    """Everything a writer needs. ``faction`` names the faction of an Army of Renown (its parent's slug tells else).
+
+    ``of_tools``: heroes of the Anvil are called what other tools call them, not by the name that the player gave.
+    """
     rules = ruleset or get_ruleset(army.ruleset)
-    return _Printer(army, catalogue, rules, faction, spellings or {}).run()
+    return _Printer(army, catalogue, rules, faction, spellings or {}, of_tools=of_tools).run()
 
 
 class _Printer:
     def __init__(
-        self, army: ArmyList, catalogue: Catalogue, ruleset: RuleSet, faction: str, spellings: Mapping[str, str]
+        self,
+        army: ArmyList,
+        catalogue: Catalogue,
+        ruleset: RuleSet,
+        faction: str,
+        spellings: Mapping[str, str],
+        *,
+        of_tools: bool = False,
     ) -> None:
         self.army = army
         self.catalogue = catalogue
         self.ruleset = ruleset
         self.faction = faction
         self.spellings = spellings
+        self.of_tools = of_tools
+        self.creations = {creation_id(number): made for number, made in enumerate(army.creations)}
         self.figures = totals(army, catalogue, ruleset)
         self.members = {member.profile: member for regiment in catalogue.renown.values() for member in regiment.members}
 
@@ -172,6 +190,9 @@ class _Printer:
         stranger = self.catalogue.strangers.get(unit.profile)
         joined = self.members.get(unit.profile) if member else None
         name = profile.name if profile else joined.name if joined else stranger.name if stranger else unit.name
+        creation = self.creations.get(unit.profile)
+        if creation and self.of_tools and not is_hero_name(creation.name):
+            name = hero_name(self.catalogue.army.name)
         enhancements = tuple(
             self._piece(choice.enhancement, self.catalogue.enhancements)
             for choice in self.army.enhancements
@@ -192,6 +213,7 @@ class _Printer:
             hero=bool(profile and profile.hero),
             enhancements=enhancements,
             wargear=tuple(PrintedOption(choice.option, choice.count) for choice in unit.wargear),
+            features=creation.features if creation else (),
         )
 
 
@@ -235,6 +257,7 @@ def detail_lines(unit: PrintedUnit, order: tuple[str, ...] = ()) -> list[tuple[s
     found += [(line_key("reinforced"), "Reinforced")] if unit.reinforced else []
     found += [(line_key("legends"), "Legends")] if unit.legends else []
     found += [(line_key("enhancement", item.id), item) for item in unit.enhancements]
+    found += [(line_key("feature", item.name), feature_text(item)) for item in unit.features]
     found += [(wargear_key(number, item.name), item) for number, item in enumerate(unit.wargear)]
     found = [(key, thing) for key, thing in found if key + JOINED not in order]
     places = {key.rstrip(FIGURE): number for number, key in reversed(list(enumerate(order)))}

@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Protocol
 
+from armybuilder.interchange.creations import claimed
 from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.lines import battlepack
 from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, lookup_of, tactic_cards
@@ -26,8 +27,9 @@ from armybuilder.interchange.parsed import (
 from armybuilder.interchange.regrouping import regrouped
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
-from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
+from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, Regiment, RenownRegiment
 from armybuilder.rules.aos4.catalogue import Army, ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.path_to_glory import with_creations
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS, TACTIC_CARDS
 
 _FIRST_WITH_HANDBOOK = (1, 16)
@@ -145,12 +147,23 @@ def resolve_with(
     parsed: ParsedList, catalogue: Catalogue, *, ruleset: str | None = None, as_of: str | None = None
 ) -> Resolution:
     """A parsed list against the catalogue of its army."""
-    return _Resolver(parsed, lookup_of(catalogue), ruleset or infer_ruleset(parsed)[0], as_of).resolution()
+    ruleset = ruleset or infer_ruleset(parsed)[0]
+    parsed, creations = claimed(parsed, ruleset)
+    known = with_creations(catalogue, creations) if creations else catalogue
+    return _Resolver(parsed, lookup_of(known), ruleset, as_of, creations).resolution()
 
 
 class _Resolver:
-    def __init__(self, parsed: ParsedList, lookup: CatalogueLookup, ruleset: str, as_of: str | None) -> None:
+    def __init__(
+        self,
+        parsed: ParsedList,
+        lookup: CatalogueLookup,
+        ruleset: str,
+        as_of: str | None,
+        creations: tuple[Creation, ...] = (),
+    ) -> None:
         self.parsed = parsed
+        self.creations = creations
         self.lookup = lookup
         self.catalogue = lookup.catalogue
         self.ruleset = ruleset
@@ -198,6 +211,7 @@ class _Resolver:
             enhancements=tuple(findings.enhancements),
             generals=tuple(dict.fromkeys(findings.generals)),
             legends=any(unit.legends for unit in parsed.units()),
+            creations=self.creations,
         )
         if parsed.exact and not findings.problems:
             army = replace(parsed.exact, army=army.army, ruleset=army.ruleset, release=army.release, as_of=army.as_of)

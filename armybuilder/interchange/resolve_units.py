@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from armybuilder.interchange.creations import feature_in
 from armybuilder.interchange.folding import fold_name, split_season
 from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, candidates
 from armybuilder.interchange.parsed import ParsedDetail, ParsedRenown, ParsedUnit, ParseProblem
 from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, RenownRegiment, WargearChoice
 from armybuilder.rules.aos4.catalogue import BattleProfile, Enhancement, RegimentOfRenown, RenownMember
+from armybuilder.rules.aos4.path_to_glory import is_creation
 
 MAX_CANDIDATES = 5
 MAX_CANDIDATES_ASKED = 60
@@ -174,6 +176,9 @@ class UnitResolver:
         keys = [(line, line_key(mark)) for mark, line in unit.marks]
         keys += [(unit.line, NO_POINTS)] if unit.points == 0 else []
         for detail in unit.details:
+            if profile is not None and is_creation(profile.id) and (feature := feature_in(detail.text)):
+                keys.append((detail.line, line_key("feature", feature.name)))
+                continue
             for piece in self._pieces(detail, profile):
                 enhancement = self.enhancement(piece, profile)
                 choices = None if enhancement else self._wargear(piece, profile)

@@ -54,6 +54,10 @@ FORMATS: dict[str, Format] = {
 """Every format that lists are written in, the default first."""
 
 
+OUR_OWN = frozenset({"json", "markdown", "csv"})
+"""Formats that no other tool reads: they keep the names that players gave."""
+
+
 class UnknownFormat(KeyError):
     """Lists are not written in this format."""
 
@@ -75,5 +79,5 @@ def write(
     if format not in FORMATS:
         raise UnknownFormat(format)
     kept = layout if layout and layout.format == format else None
-    page = printed(army, catalogue, ruleset, faction, kept.spellings if kept else None)
+    page = printed(army, catalogue, ruleset, faction, kept.spellings if kept else None, of_tools=format not in OUR_OWN)
     return FORMATS[format].write(page, kept)

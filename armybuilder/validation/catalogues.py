@@ -14,22 +14,17 @@ from typing import TypeVar
 from armybuilder.rules.aos4.army import ArmyList, Creation
 from armybuilder.rules.aos4.catalogue import ArmyKind, Catalogue
 from armybuilder.rules.aos4.path_to_glory import alliance_catalogue, with_creations
+from armybuilder.rules.aos4.rulesets import is_glory
 from armybuilder.rules.aos4.spearhead_boxes import BOXES
 from factions.catalogue import UnknownArmy, UnknownRelease, armies, catalogue, current_release
 
 K = TypeVar("K", bound=Hashable)
 
-PATH_TO_GLORY = "path-to-glory-"
 MOST_KEPT = 128
 
 _joined: OrderedDict[tuple[str, str], tuple[Catalogue, Catalogue]] = OrderedDict()
 _created: OrderedDict[tuple[str, str, tuple[Creation, ...]], tuple[Catalogue, Catalogue]] = OrderedDict()
 _lock = RLock()
-
-
-def is_glory(ruleset: str) -> bool:
-    """Whether a rule set is one of Path to Glory."""
-    return ruleset.startswith(PATH_TO_GLORY)
 
 
 def catalogue_for(army: ArmyList) -> Catalogue:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armybuilder.interchange.aliases import marked_armies
+from armybuilder.interchange.creations import feature_text
 from armybuilder.interchange.printing import (
     Piece,
     PrintedList,
@@ -110,6 +111,7 @@ def _listbot_unit(unit: PrintedUnit, *, margin: bool) -> list[str]:
     lines = [f"{count}{name} ({unit.total})" if margin else f"- {count}{name}{figure}"]
     lines += ["[General]"] if unit.general else []
     lines += [f"[{item.name}]" for item in unit.enhancements]
+    lines += [f"[{feature_text(feature)}]" for feature in unit.features]
     options = [f"{option.name} x{option.count}" for option in unit.wargear]
     return [*lines, f"[{' ; '.join(options)}]"] if options else lines
 

@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from armybuilder.rosters.forms import clean_name
 from armybuilder.rules.aos4.army import Creation, CreationKind, Feature
 from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY, GHYRAN_TIERS, GHYRAN_UNITS
-from armybuilder.rules.aos4.rulesets import RULE_SETS
-from armybuilder.validation.catalogues import is_glory
+from armybuilder.rules.aos4.rulesets import RULE_SETS, is_glory
 
 PACKS: tuple[tuple[str, str], ...] = tuple(
     (ruleset.id, ruleset.name.removeprefix("Path to Glory: ")) for ruleset in RULE_SETS.values() if is_glory(ruleset.id)

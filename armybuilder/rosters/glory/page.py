@@ -15,9 +15,8 @@ from armybuilder.rosters.glory.forms import FEATURE_ROWS, MOST_UNITS
 from armybuilder.rules.aos4.army import Creation, CreationKind
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
 from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY, GHYRAN_FEATURES, POINTS_OF_DESTINY
-from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.rules.aos4.rulesets import get_ruleset, is_glory
 from armybuilder.rules.aos4.seasons import in_legends
-from armybuilder.validation.catalogues import is_glory
 from factions.presentation.words import headline
 
 KIND_NAMES: Mapping[CreationKind, str] = {

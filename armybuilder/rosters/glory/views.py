@@ -34,8 +34,8 @@ from armybuilder.rules.aos4.army import ArmyList, Creation, CreationKind
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.edits import NewRegiment, add_unit
 from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY
-from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.validation.catalogues import catalogue_for, is_glory
+from armybuilder.rules.aos4.rulesets import get_ruleset, is_glory
+from armybuilder.validation.catalogues import catalogue_for
 from factions.catalogue import catalogue, current_release
 
 OWN_HERO = "anvil-"

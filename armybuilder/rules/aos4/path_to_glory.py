@@ -55,9 +55,17 @@ def alliance_catalogue(own: Catalogue, others: Iterable[Catalogue]) -> Catalogue
     return replace(own, profiles=MappingProxyType(profiles), hosts=MappingProxyType(hosts))
 
 
+_CREATION = "creation-"
+
+
 def creation_id(number: int) -> str:
     """Profile id of the creation with a number, counted from 0 as in the value."""
-    return f"creation-{number}"
+    return f"{_CREATION}{number}"
+
+
+def is_creation(profile: str) -> bool:
+    """Whether a profile id is that of a creation."""
+    return profile.startswith(_CREATION)
 
 
 def with_creations(own: Catalogue, creations: tuple[Creation, ...]) -> Catalogue:

@@ -126,12 +126,15 @@ def _without(*rule_ids: str) -> tuple[str, ...]:
     return tuple(rule_id for rule_id in MATCHED_RULES if rule_id not in rule_ids)
 
 
+_GLORY = "path-to-glory-"
+
+
 def _path_to_glory(pack: str, name: str) -> RuleSet:
     return RuleSet(
-        id=f"path-to-glory-{pack}",
+        id=f"{_GLORY}{pack}",
         name=f"Path to Glory: {name}",
         system=SYSTEM,
-        battlepack=f"path-to-glory-{pack}",
+        battlepack=f"{_GLORY}{pack}",
         rules=(
             *_without("R-01", "R-03", "R-17", "R-18", "R-19", "R-20", "R-22", "R-23", "R-27", "R-29", "R-30", "R-80"),
             *("PG-01", "PG-02", "PG-03", "PG-04", "PG-08", "PG-09"),
@@ -145,6 +148,11 @@ def _path_to_glory(pack: str, name: str) -> RuleSet:
         ),
         severities=_NOTES_OF_TODAY,
     )
+
+
+def is_glory(ruleset: str) -> bool:
+    """Whether a rule set is one of Path to Glory."""
+    return ruleset.startswith(_GLORY)
 
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(

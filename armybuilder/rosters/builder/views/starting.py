@@ -15,8 +15,7 @@ from armybuilder.rosters.models import Roster
 from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import ArmyKind
-from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.validation.catalogues import is_glory
+from armybuilder.rules.aos4.rulesets import get_ruleset, is_glory
 from factions.catalogue import UnknownRelease, armies, catalogue, current_release
 
 
