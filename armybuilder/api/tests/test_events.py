@@ -515,6 +515,8 @@ def test_exports_are_files_without_formulas(key_client: Client, base: str, event
     packed = key_client.get(f"{base}export/lists.zip/", headers={"Accept": "application/zip"})
     assert zipfile.ZipFile(io.BytesIO(packed.content)).namelist() == ["001-hyperlink-1.txt"]
     assert key_client.get(f"{base}export/results.json/").json()["games"][0]["state"] == "open"
+    pack = key_client.get(f"{base}export/lists.json/").json()["event"]
+    assert (pack["points_limit"], pack["rules"]["severities"]) == (1000, {})
 
 
 def test_log_tells_who_did_what_by_pages(key_client: Client, base: str) -> None:
@@ -542,6 +544,27 @@ def test_lists_ask_the_same_queries_for_any_number(
     key_client.get(f"{base}{path}")
     with django_assert_num_queries(queries):
         key_client.get(f"{base}{path}")
+
+
+@pytest.mark.parametrize("more", [0, 6])
+def test_opponent_reads_the_lists_of_a_hidden_event_with_the_same_queries_for_any_number(
+    client: Client,
+    base: str,
+    event: Event,
+    world: dict[str, str],
+    more: int,
+    django_assert_num_queries: Callable[..., Any],
+) -> None:
+    for player in make_players(event, more):
+        lists.submit_list(player=player, data=LEGAL, actor=DESK)
+    lists.submit_list(player=event.players.get(code=world["second"]), data=LEGAL, actor=DESK)
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    events.lock_event(event=event, actor=DESK)
+    token = {"Player-Token": world["token"]}
+    client.get(f"{base}submissions/", headers=token)
+    with django_assert_num_queries(4):
+        shown = client.get(f"{base}submissions/", headers=token).json()["results"]
+    assert {entry["player"]["code"] for entry in shown} == {world["player"], world["second"]}
 
 
 @pytest.mark.parametrize("number", [1, 3])

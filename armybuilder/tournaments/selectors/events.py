@@ -164,10 +164,17 @@ def code_counts(rows: Sequence[DeskRow]) -> list[tuple[str, int]]:
     return counts.most_common()
 
 
-def may_see_list(event: Event, submission: Submission, viewer: Player | None, organiser: Organiser | None) -> bool:
+def may_see_list(
+    event: Event,
+    submission: Submission,
+    viewer: Player | None,
+    organiser: Organiser | None,
+    opponents: frozenset[int] | None = None,
+) -> bool:
     """Whether a list is shown: to organisers and its owner always, to others when approved and revealed.
 
-    At an event that never reveals its lists, opponents see each other's once the lists are locked.
+    At an event that never reveals its lists, opponents see each other's once the lists are locked. Who asks about many
+    lists gives the viewer's ``opponents``, so that they are read once.
     """
     if organiser or (viewer and viewer.pk == submission.player_id):
         return True
@@ -177,5 +184,15 @@ def may_see_list(event: Event, submission: Submission, viewer: Player | None, or
         return True
     if viewer is None or event.locked is None or event.visibility != Visibility.HIDDEN:
         return False
-    sides = Q(first=viewer, second=submission.player_id) | Q(second=viewer, first=submission.player_id)
-    return Game.objects.filter(sides, round__event=event).exists()
+    if opponents is None:
+        opponents = opponents_of(viewer)
+    return submission.player_id in opponents
+
+
+def opponents_of(viewer: Player | None) -> frozenset[int]:
+    """Keys of the players whom somebody has been paired with: one query; nobody for those who do not play."""
+    if viewer is None:
+        return frozenset()
+    games = Game.objects.filter(Q(first=viewer) | Q(second=viewer), round__event=viewer.event_id)
+    sides = games.values_list("first", "second")
+    return frozenset(key for pair in sides for key in pair if key is not None and key != viewer.pk)

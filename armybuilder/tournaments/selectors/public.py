@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 
 from armybuilder.interchange.writers.plain import neutralised
+from armybuilder.tournaments.event_rules import plain_rules
 from armybuilder.tournaments.models import Event, Player, PlayerState, SubmissionState
 from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
 
@@ -144,7 +145,14 @@ def _file_name(name: str) -> str:
 def lists_json(event: Event, players: Iterable[Player]) -> dict[str, Any]:
     """The lists as one document."""
     return {
-        "event": {"code": event.code, "name": event.name, "release": event.release, "ruleset": event.ruleset},
+        "event": {
+            "code": event.code,
+            "name": event.name,
+            "release": event.release,
+            "ruleset": event.ruleset,
+            "points_limit": event.points_limit,
+            "rules": plain_rules(event.event_rules),
+        },
         "locked": event.locked.isoformat() if event.locked else None,
         "hash": event.lock_hash,
         "lists": [

@@ -447,3 +447,31 @@ def test_lateness_is_told_by_the_servers_clock(event: Event) -> None:
     assert "what you send now counts as late" in checked
     sent = Client().post(f"/events/p/{player.token}/send/", {"text": LEGAL}, follow=True).content.decode()
     assert ("That is after the deadline; the organiser decides." in sent, player.submissions.get().late) == (True, True)
+
+
+def grow(event: Event) -> None:
+    """Six more players with lists, everything approved that can be, and another round."""
+    for game in event.rounds.get(number=1).games.filter(second__isnull=False):
+        rounds.decide_result(game=game, score=rounds.Score((20, 10)), actor=DESK, changes=game.changes)
+    for player in make_players(event, 6):
+        lists.submit_list(player=player, data=LEGAL, actor=DESK)
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+
+
+@pytest.mark.parametrize("name", [name for name, (method, _) in MATRIX.items() if method == "get"])
+def test_every_page_needs_the_same_queries_for_few_and_many(
+    event: Event, name: str, django_assert_max_num_queries: Any
+) -> None:
+    client = client_of(OWNER)
+
+    def queries() -> int:
+        client.get(address(name, event))
+        with django_assert_max_num_queries(30) as captured:
+            client.get(address(name, event))
+        return len(captured)
+
+    lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
+    before = queries()
+    grow(event)
+    assert queries() == before

@@ -23,7 +23,7 @@ from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Submission
 from armybuilder.tournaments.repairs import chosen_offers, offers_for, repaired_text
 from armybuilder.tournaments.selectors.differences import against_today, since_version
-from armybuilder.tournaments.selectors.events import DeskFilter, desk_rows, filtered, may_see_list
+from armybuilder.tournaments.selectors.events import DeskFilter, desk_rows, filtered, may_see_list, opponents_of
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import submissions as services
 from armybuilder.tournaments.services.players import NotPlaying
@@ -118,10 +118,12 @@ class ListList(ApiView):
             words=asked.get("q", ""),
             sort="player",
         )
+        opponents = opponents_of(asker.player)
         shown = [
             documents.entry_document(row.player, row.submission)
             for row in filtered(desk_rows(asker.event), wanted)
-            if row.submission is not None and may_see_list(asker.event, row.submission, asker.player, asker.organiser)
+            if row.submission is not None
+            and may_see_list(asker.event, row.submission, asker.player, asker.organiser, opponents)
         ]
         return Response({"results": shown})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotAuthenticated, NotFound
+from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -176,7 +176,11 @@ class TableResult(ApiView):
         judge = asker.may(Role.JUDGE) and not (plays and "Player-Token" in request.headers)
         if not judge and player is None and not request.user.is_authenticated:
             raise NotAuthenticated
-        if game is None or not (judge or plays):
+        if game is None:
+            raise NotFound
+        if not (judge or plays):
+            if asker.organiser is not None:
+                raise PermissionDenied(f"Only organisers of the role {Role.JUDGE} or above may do that.")
             raise NotFound
         asked = checked(bodies.ResultBody, request.data).validated_data
         score = services.Score(
