@@ -47,10 +47,10 @@ def use_queue(changes: dict[str, Any]) -> None:
     app.amqp._producer_pool = None
 
 
-def battle_run(number: int = 20, precision: float | None = None) -> Run:
-    mine, theirs = fought_list("reference:skaven", Holder()), fought_list("reference:ironjawz", Holder())
+def battle_run(number: int = 20, precision: float | None = None, theirs: str = "ironjawz") -> Run:
+    mine, theirs_list = fought_list("reference:skaven", Holder()), fought_list(f"reference:{theirs}", Holder())
     settings = Settings(battles=number, seed=5, precision=precision)
-    return start_battles(mine=mine, theirs=theirs, settings=settings, holder=Holder()).run
+    return start_battles(mine=mine, theirs=theirs_list, settings=settings, holder=Holder()).run
 
 
 def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
@@ -180,6 +180,21 @@ def test_what_if_works_without_scripts(live_page: Page) -> None:
     expect(live_page.get_by_role("row", name=re.compile("^Nighthaunt"))).to_be_visible()
 
 
+@pytest.mark.parametrize("live_page", [{}, NO_SCRIPTS], indirect=True, ids=["scripts", "no scripts"])
+def test_faction_traits_are_chosen_told_and_chosen_again(live_page: Page) -> None:
+    live_page.goto("/matchups/battles/?a=reference:blades-of-khorne&b=reference:slaves-to-darkness&battles=20")
+    live_page.get_by_text("Faction traits and abilities").click()
+    live_page.get_by_label("Murderlust, my list").check()
+    live_page.get_by_label("Their list uses").select_option(label="none")
+    live_page.get_by_role("button", name="Let them fight").click()
+    traits = live_page.get_by_role("region", name="Faction traits and abilities")
+    expect(traits.get_by_role("row", name=re.compile("^Murderlust Blades of Khorne [0-9.]+$"))).to_be_visible()
+    expect(traits.get_by_role("row")).to_have_count(2)
+    live_page.get_by_role("link", name="Run again with changes").click()
+    expect(live_page.get_by_label("Murderlust, my list")).to_be_checked()
+    expect(live_page.get_by_label("Their list uses")).to_have_value("none")
+
+
 # Every page
 
 
@@ -187,7 +202,7 @@ def test_what_if_works_without_scripts(live_page: Page) -> None:
 def test_pages_are_accessible_and_not_too_wide(
     live_page: Page, accessibility_faults: Callable[[Page], list[str]], console_errors: list[str]
 ) -> None:
-    run = battle_run()
+    run = battle_run(theirs="blades-of-khorne")
     found = {}
     for address in (*PAGES, f"battles/{run.code}/"):
         live_page.goto(f"/matchups/{address}")

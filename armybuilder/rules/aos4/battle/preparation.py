@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from armybuilder.rules.aos4.battle.kernel import layout as at
 from armybuilder.rules.aos4.battle.traits import keywords_asked_for, muster, put_abilities
@@ -84,7 +85,13 @@ def prepare(
             reals[at.SLOT_Y + side * at.UNITS + place] = y
     for needed in range(14):
         reals[at.CHARGE_CHANCE + needed] = charge(needed)
+        reals[at.LONG_CHARGE_CHANCE + needed] = _long_charge(needed)
     return arrays
+
+
+@cache
+def _long_charge(needed: int) -> float:
+    return charge(needed, 3, 2)
 
 
 def _check(armies: tuple[BattleArmy, BattleArmy], terrain: tuple[Terrain, ...], rounds: int) -> None:

@@ -5,12 +5,15 @@ Everything is weighed in points: the weights are those of the side's policy (``p
 
 import math
 
+from armybuilder.rules.aos4.battle.kernel.effects import borne
 from armybuilder.rules.aos4.battle.kernel.events import (
     TARGET_OBSCURED,
 )
 from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
 from armybuilder.rules.aos4.battle.kernel.layout import (
     CHARGE_CHANCE,
+    CHARGE_EXTRA,
+    CHARGE_PLUS,
     CLAIMED,
     COMMAND,
     CONTACT,
@@ -28,7 +31,9 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     GOAL_X,
     GOAL_Y,
     HEALTH_LEFT,
+    HELD,
     IMMOBILE,
+    LONG_CHARGE_CHANCE,
     MANIFESTATION,
     MOVE,
     NEAR,
@@ -167,6 +172,12 @@ def wants_to_charge(ints: Ints, reals: Reals, unit: int) -> bool:
     if acts_at_random(ints, reals, unit):
         return below(ints, 2) == 0
     least = weight(ints, reals, unit, P_CHARGE)
+    chances = CHARGE_CHANCE
+    plus = 0
+    if ints[HELD + unit]:
+        plus = borne(ints, reals, unit, CHARGE_PLUS)
+        if borne(ints, reals, unit, CHARGE_EXTRA) > 0:
+            chances = LONG_CHARGE_CHANCE
     x = reals[X + unit]
     y = reals[Y + unit]
     for enemy in range(ints[FIRST + 1 - side], ints[END + 1 - side]):
@@ -177,8 +188,8 @@ def wants_to_charge(ints: Ints, reals: Reals, unit: int) -> bool:
         far = reals[R + unit] + reals[R + enemy] + 12.5
         if dx * dx + dy * dy >= far * far:
             continue
-        needed = max(2, math.ceil(gap(reals, unit, enemy) - 0.5))
-        if needed <= 12 and reals[CHARGE_CHANCE + needed] >= least and charge_value(ints, reals, unit, enemy) > 0.0:
+        needed = max(2, math.ceil(gap(reals, unit, enemy) - 0.5) - plus)
+        if needed <= 12 and reals[chances + needed] >= least and charge_value(ints, reals, unit, enemy) > 0.0:
             return True
     return False
 

@@ -232,6 +232,7 @@ W_RANGE = _real(WEAPONS)
 EXPECTED_MELEE = _real(UNITS * UNITS)  # mean damage of the whole unit, row attacker, column target
 EXPECTED_RANGED = _real(UNITS * UNITS)
 CHARGE_CHANCE = _real(14)
+LONG_CHARGE_CHANCE = _real(14)  # with the best two of three dice
 PLEDGE_VALUE = _real(UNITS)
 X = _real(UNITS)
 Y = _real(UNITS)

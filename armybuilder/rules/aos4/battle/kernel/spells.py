@@ -1,6 +1,7 @@
 """Spells of the hero phase: casting, unbinding, a bolt and a shield (A-79 to A-83)."""
 
 from armybuilder.rules.aos4.battle.kernel.choice import acts_at_random
+from armybuilder.rules.aos4.battle.kernel.effects import best_ward
 from armybuilder.rules.aos4.battle.kernel.events import (
     BOLT,
     MISCAST,
@@ -22,6 +23,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     FIRST,
     FLAGS,
     HEALTH_LEFT,
+    HELD,
     MANIFESTATION,
     NEAR,
     ON_TABLE,
@@ -100,6 +102,8 @@ def shield_target(ints: Ints, reals: Reals, unit: int) -> int:
     value = 0.0
     for friend in range(ints[FIRST + side], ints[END + side]):
         if ints[PLACE + friend] != ON_TABLE or ints[WARD + friend] <= 6 or ints[FLAGS + friend] & MANIFESTATION:
+            continue
+        if ints[HELD + friend] and best_ward(ints, reals, friend, ints[WARD + friend]) <= 6:
             continue
         if gap(reals, unit, friend) + 2.0 * reals[R + friend] <= SHIELD_RANGE or friend == unit:
             points = reals[WORTH + friend] * ints[HEALTH_LEFT + friend] * (2.0 if ints[NEAR + friend] > 0 else 1.0)

@@ -1,5 +1,6 @@
 """Faction traits that are procedures, in the kernel (A-97 to A-100c)."""
 
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -9,17 +10,18 @@ from hypothesis import strategies as st
 
 from armybuilder.rules.aos4.battle.kernel import abilities as numbers
 from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.kernel.choice import wants_to_charge
 from armybuilder.rules.aos4.battle.kernel.delusions import believe
 from armybuilder.rules.aos4.battle.kernel.fury import MOST_FURY, RAGE_DICE, enrage, erupt, strike_in_fury
 from armybuilder.rules.aos4.battle.kernel.phases import charge_phase, movement_phase
 from armybuilder.rules.aos4.battle.kernel.pledges import pledge, teleport
 from armybuilder.rules.aos4.battle.kernel.skyfarers import board, disembark
-from armybuilder.rules.aos4.battle.kernel.spells import cast_spells
+from armybuilder.rules.aos4.battle.kernel.spells import cast_spells, shield_target
 from armybuilder.rules.aos4.battle.kernel.strike import destroy, inflict
 from armybuilder.rules.aos4.battle.kernel.table import gap, nearest_enemy_gap
 from armybuilder.rules.aos4.battle.kernel.tithe import murder_the_mystic, punish, scorn, unlock
 from armybuilder.rules.aos4.battle.kernel.traits import open_turn
-from armybuilder.rules.aos4.battle.policies import GREEDY
+from armybuilder.rules.aos4.battle.policies import CAUTIOUS, GREEDY
 from armybuilder.rules.aos4.battle.tests.scene import Scene, unit
 from armybuilder.rules.aos4.battle.traits import TITHE_PLAN, muster, tithe_plan, usable
 from armybuilder.rules.aos4.battle.values import BattleArmy, BattleUnit
@@ -140,6 +142,26 @@ def test_a98e_slaanesh_charges_with_the_best_two_of_three_dice() -> None:
         charge_phase(scene.ints, scene.reals, 0)
         reached += scene.get(at.CHARGED)
     assert near(reached / TRIALS, chances.charge(8, 3, 2))
+
+
+def test_a98e_policy_counts_the_third_die_when_it_declares_a_charge() -> None:
+    rider = unit(keywords=SLAVES, weapons=(BLADE,), move=9.0)
+    prey = [(unit(points=900), 20 + 2 * 0.63 + 9.4, 20)]
+    short = replace(CAUTIOUS, charge=0.45)
+    scene = Scene([(rider, 20, 20)], prey, policy=short, abilities=(("pledge-slaanesh",), ()))
+    assert chances.charge(9) < 0.45 < chances.charge(9, 3, 2)
+    assert not wants_to_charge(scene.ints, scene.reals, 0)
+    scene.give(0, "pledge-slaanesh")
+    assert wants_to_charge(scene.ints, scene.reals, 0)
+
+
+def test_a82_shield_is_not_wasted_on_a_unit_with_a_ward_of_a_pledge() -> None:
+    wizard = unit(wizard=1, points=10)
+    pledged = unit(keywords=SLAVES, points=900)
+    scene = Scene([(wizard, 20, 20), (pledged, 23, 20)], FAR, abilities=(("pledge-nurgle",), ()))
+    assert shield_target(scene.ints, scene.reals, 0) == 1
+    scene.give(1, "pledge-nurgle")
+    assert shield_target(scene.ints, scene.reals, 0) == 0
 
 
 # Blood Tithe

@@ -16,7 +16,7 @@ from armybuilder.rules.aos4.battle.simulate import BattleSetup, compare_battles,
 from armybuilder.rules.aos4.battle.tests.traited import FACTIONS, traited_army
 from armybuilder.rules.aos4.battle.traits import usable
 from armybuilder.rules.aos4.battle.values import BattleArmy
-from armybuilder.rules.aos4.effects.abilities import ABILITIES, NOT_USUAL, usual_for
+from armybuilder.rules.aos4.effects.abilities import ABILITIES, NOT_USUAL, PLEDGES, usual_for
 
 PAIRS = [
     ("slaves-to-darkness", "blades-of-khorne"),
@@ -55,7 +55,7 @@ def test_plain_python_and_numba_agree_battle_by_battle_with_traits() -> None:
 
 
 GOLDEN = {
-    ("slaves-to-darkness", "blades-of-khorne"): "2279ac6dde101460035187d130c5b02ce79e22a4",
+    ("slaves-to-darkness", "blades-of-khorne"): "b2c5010938ae411ae9c55378b8f98196fa03b02d",
     ("kharadron-overlords", "flesh-eater-courts"): "904e93dd7b00287bfe6430b5a13bb5e23f85c5f8",
 }
 
@@ -80,13 +80,17 @@ def test_chunks_add_up_to_the_same_counters(borders: tuple[int, ...]) -> None:
 
 @pytest.fixture(scope="module")
 def uses() -> dict[str, int]:
-    """How often each ability was used in battles of every faction."""
+    """How often each ability was used in battles of every faction, and of each god alone."""
     found = {each.id: 0 for each in ABILITIES}
     for a, b in PAIRS:
         setup = BattleSetup(policy_a=GREEDY)
         counters = run_battles(traited_army(a), traited_army(b), setup, 4, 0, 40)
         for each in found:
             found[each] += counters.used(0, each) + counters.used(1, each)
+    for god in PLEDGES:
+        pledge = f"pledge-{god}"
+        sworn = traited_army("slaves-to-darkness", (pledge,))
+        found[pledge] += run_battles(sworn, example_army("b"), BattleSetup(), 4, 0, 10).used(0, pledge)
     return found
 
 
