@@ -6,12 +6,13 @@ by whoever may.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
 
+from armybuilder.jobs.models import Webhook
 from armybuilder.jobs.webhooks.events import register_event_type
 from armybuilder.jobs.webhooks.services import announce
 from armybuilder.tournaments.models import AuditEntry
@@ -53,20 +54,31 @@ def register() -> None:
         register_event_type(name, told)
 
 
-def announce_entry(entry: AuditEntry) -> None:
-    """Tell organisers, and the player that the entry is about, once the transaction has committed."""
-    kind = TOLD.get(entry.what)
+def announce_entries(entries: Sequence[AuditEntry]) -> None:
+    """Tell organisers, and the player whom an entry is about, once the transaction has committed.
+
+    The entries are of one event and of one kind.
+    """
+    kind = TOLD.get(entries[0].what) if entries else None
     if kind is None:
         return
     # After the commit: a write must not wait for, or fail with, what is told about it.
-    transaction.on_commit(lambda: _tell(kind, entry), robust=True)
+    transaction.on_commit(lambda: _tell(kind, entries), robust=True)
 
 
-def _tell(kind: str, entry: AuditEntry) -> None:
-    users = set(entry.event.organisers.values_list("user_id", flat=True))
-    if entry.player is not None and entry.player.user_id is not None:
-        users.add(entry.player.user_id)
-    announce(users=users, event=kind, data=entry_data(entry))
+def _tell(kind: str, entries: Sequence[AuditEntry]) -> None:
+    organisers = set(entries[0].event.organisers.values_list("user_id", flat=True))
+    told = [(entry, organisers | _player_of(entry)) for entry in entries]
+    # A file of hundreds of players asks once whether anybody listens at all.
+    everybody = set().union(*(users for _, users in told))
+    if len(entries) > 1 and not Webhook.objects.filter(user__in=everybody, active=True).exists():
+        return
+    for entry, users in told:
+        announce(users=users, event=kind, data=entry_data(entry))
+
+
+def _player_of(entry: AuditEntry) -> set[int]:
+    return {entry.player.user_id} if entry.player is not None and entry.player.user_id is not None else set()
 
 
 def entry_data(entry: AuditEntry) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import AuditEntry, Event, Player
-from armybuilder.tournaments.services.announcing import announce_entry
+from armybuilder.tournaments.services.announcing import announce_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +32,14 @@ def note(event: Event, actor: Actor, what: str, player: Player | None = None, **
     entry = AuditEntry.objects.create(
         event=event, player=player, user=actor.user, who=actor.name[:120], what=what, params=params
     )
-    announce_entry(entry)
+    announce_entries([entry])
     return entry
+
+
+def note_all(event: Event, actor: Actor, what: str, about: Iterable[tuple[Player, Mapping[str, Any]]]) -> None:
+    """Write one entry for each player with its facts, however many they are with one query, and tell webhooks."""
+    entries = AuditEntry.objects.bulk_create(
+        AuditEntry(event=event, player=player, user=actor.user, who=actor.name[:120], what=what, params=dict(facts))
+        for player, facts in about
+    )
+    announce_entries(entries)

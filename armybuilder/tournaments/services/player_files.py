@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import transaction
 
-from armybuilder.tournaments.models import Event, Player
-from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.services.players import MOST_PLAYERS, NAME_LENGTH, AddressTaken, EventFull, add_player
+from armybuilder.tournaments.models import Event, Player, PlayerState
+from armybuilder.tournaments.services.audit import Actor, note_all
+from armybuilder.tournaments.services.players import MOST_PLAYERS, NAME_LENGTH, hold_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
     address, the same address twice, no place left at all.
     """
     broken: list[BrokenRow] = []
-    added: list[Player] = []
+    good: list[tuple[int, Mapping[str, str]]] = []
     try:
         dialect: type[csv.Dialect] | str = csv.Sniffer().sniff(text[:4096], delimiters=",;\t")
     except csv.Error:
@@ -69,22 +70,37 @@ def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
         why = _what_is_wrong(fields)
         if why:
             broken.append(BrokenRow(line, why))
-            continue
-        try:
-            added.append(
-                add_player(
-                    event=event,
-                    actor=actor,
-                    name=fields["name"],
-                    email=fields.get("email", ""),
-                    club=fields.get("club", ""),
-                )
-            )
-        except EventFull:
-            broken.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players."))
-        except AddressTaken:
-            broken.append(BrokenRow(line, f"{fields['email']} is registered already."))
-    return PlayersLoaded(tuple(added), tuple(broken))
+        else:
+            good.append((line, fields))
+    added, refused = _enter(event, actor, good)
+    return PlayersLoaded(tuple(added), tuple(sorted([*broken, *refused], key=lambda row: row.line)))
+
+
+@transaction.atomic
+def _enter(
+    event: Event, actor: Actor, rows: Sequence[tuple[int, Mapping[str, str]]]
+) -> tuple[list[Player], list[BrokenRow]]:
+    """Enter checked rows as ``players.add_player`` enters one, with a fixed number of queries."""
+    event = hold_event(event)
+    refused: list[BrokenRow] = []
+    players: list[Player] = []
+    known = {address.casefold() for address in event.players.values_list("email", flat=True)} - {""}
+    count = event.players.count()
+    places = event.capacity - event.players.filter(state=PlayerState.REGISTERED).count()
+    for line, fields in rows:
+        email = fields.get("email", "")
+        if count + len(players) >= MOST_PLAYERS:
+            refused.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players."))
+        elif email.casefold() in known:
+            refused.append(BrokenRow(line, f"{email} is registered already."))
+        else:
+            state = PlayerState.REGISTERED if len(players) < places else PlayerState.WAITING
+            club = fields.get("club", "")
+            players.append(Player(event=event, name=fields["name"], email=email, club=club, state=state))
+            known |= {email.casefold()} - {""}
+    players = Player.objects.bulk_create(players)
+    note_all(event, actor, "player_added", ((player, {"state": player.state}) for player in players))
+    return players, refused
 
 
 def _what_is_wrong(fields: Mapping[str, str]) -> str:

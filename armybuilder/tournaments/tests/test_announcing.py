@@ -14,6 +14,7 @@ from armybuilder.tournaments.services import events, players, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.announcing import TOLD, TYPES
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.player_files import load_players
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.tournaments.wording import AUDIT
 from armybuilder.validation.tests.texts import LEGAL
@@ -99,6 +100,15 @@ def test_players_who_enter_are_corrected_attend_and_leave_are_told(django_captur
     for user in (owner, ada):
         assert [(one["data"]["what"], one["data"]["facts"]) for one in told(user)] == expected
     assert not any(player.token in json.dumps(one) for one in told(owner))
+
+
+def test_players_of_a_file_are_told_one_by_one(django_capture_on_commit_callbacks: Any) -> None:
+    owner = make_user()
+    create_webhook(user=owner, url="http://127.0.0.1:9999/", events=["event.player"])
+    event = make_event(owner)
+    with django_capture_on_commit_callbacks(execute=True):
+        load_players(event=event, actor=DESK, text="name\nAda\nBo\n")
+    assert [one["data"]["player"]["name"] for one in told(owner)] == ["Ada", "Bo"]
 
 
 def test_nothing_is_told_of_what_was_rolled_back(django_capture_on_commit_callbacks: Any) -> None:

@@ -1,5 +1,7 @@
 """Events, organisers, players and their files; the lock."""
 
+from typing import Any
+
 import pytest
 
 from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
@@ -92,6 +94,25 @@ def test_load_players_loads_the_good_rows_and_names_the_others() -> None:
 )
 def test_load_players_says_why_a_file_is_of_no_use(text: str, why: str) -> None:
     assert [row.why for row in load_players(event=make_event(), actor=DESK, text=text).broken] == [why]
+
+
+@pytest.mark.parametrize(("number", "queries"), [(3, 8), (300, 13)])
+def test_load_players_enters_rows_by_the_hundred(number: int, queries: int, django_assert_max_num_queries: Any) -> None:
+    event = make_event(capacity=300)
+    rows = "\n".join(f"Player {row},p{row}@example.org" for row in range(number))
+    with django_assert_max_num_queries(queries):
+        load_players(event=event, actor=DESK, text=f"name,email\n{rows}")
+
+
+def test_load_players_beyond_the_capacity_lets_them_wait() -> None:
+    event = make_event(capacity=2)
+    loaded = load_players(event=event, actor=DESK, text="name\nAda\nBo\nCy\n")
+    assert [player.state for player in loaded.added] == ["registered", "registered", "waiting"]
+    assert list(event.audit.values_list("what", "player__name", "params__state").order_by("id"))[1:] == [
+        ("player_added", "Ada", "registered"),
+        ("player_added", "Bo", "registered"),
+        ("player_added", "Cy", "waiting"),
+    ]
 
 
 def test_load_players_reads_300_rows_with_broken_ones() -> None:
