@@ -2018,6 +2018,51 @@ HeatmapRequest = TypedDict(
 )
 
 
+HordeQuestion = TypedDict(
+    "HordeQuestion",
+    {
+        "list": "Mapping[str, Any]",
+        "profiles": "NotRequired[Mapping[str, Any]]",
+        "ruleset": "NotRequired[Literal['hordes-primal', 'hordes-primal-per-warlock']]",
+    },
+)
+
+
+HordeTotal = TypedDict(
+    "HordeTotal",
+    {
+        "name": "str",
+        "value": "int",
+        "limit": "int | None",
+    },
+)
+
+
+HordeVerdict = TypedDict(
+    "HordeVerdict",
+    {
+        "legal": "bool",
+        "ruleset": "str",
+        "totals": "Sequence[HordeTotal]",
+        "violations": "Sequence[HordeViolation]",
+        "text": "str",
+    },
+)
+
+
+HordeViolation = TypedDict(
+    "HordeViolation",
+    {
+        "code": "str",
+        "rule": "str",
+        "severity": "Literal['error', 'warning', 'info']",
+        "path": "str",
+        "params": "Mapping[str, Any]",
+        "message": "str",
+    },
+)
+
+
 Job = TypedDict(
     "Job",
     {
@@ -3978,6 +4023,21 @@ class Client:
         }
         answer = self.send("GET", f"/api/v1/factions/{urllib.parse.quote(slug, safe='')}/", query=query, headers={name: value for name, value in headers.items() if value})
         return cast("Faction", answer.json() if answer.body else {})
+
+    def horde_profile_schema(
+        self,
+    ) -> Mapping[str, Any]:
+        """The JSON schema of HORDES profiles."""
+        answer = self.send("GET", "/api/v1/hordes/profiles/schema/")
+        return cast("Mapping[str, Any]", answer.json() if answer.body else {})
+
+    def validate_horde(
+        self,
+        body: HordeQuestion,
+    ) -> HordeVerdict:
+        """Judge a HORDES list. By the rules HR-01 to HR-10. An illegal list is a normal answer."""
+        answer = self.send("POST", "/api/v1/hordes/validate/", body=body)
+        return cast("HordeVerdict", answer.json() if answer.body else {})
 
     def get_job(
         self,

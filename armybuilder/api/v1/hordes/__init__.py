@@ -1,0 +1,1 @@
+"""Lists of HORDES: Primal, judged from what is sent; nothing is stored."""
