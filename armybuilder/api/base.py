@@ -57,6 +57,7 @@ class ApiView(RateHeaders, APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answer = super().finalize_response(request, response, *args, **kwargs)
+        answer.headers.setdefault("Cache-Control", "private, no-store")  # views of what is public say so themselves
         if self.deprecation:
             since, sunset = (datetime.combine(day, time(), UTC) for day in astuple(self.deprecation))
             answer["Deprecation"] = f"@{since.timestamp():.0f}"

@@ -156,3 +156,8 @@ def test_what_is_to_go_says_so_in_every_answer(client: Client, headers: dict[str
 def test_what_is_to_go_stays_for_a_year() -> None:
     with pytest.raises(ValueError, match="twelve months"):
         Deprecation(since=date(2027, 1, 31), sunset=date(2027, 12, 31))
+
+
+@pytest.mark.parametrize("path", ["/echo/", "/member/", "/broken/"])
+def test_nobody_keeps_what_is_not_said_to_be_public(client: Client, path: str) -> None:
+    assert client.get(path).headers["Cache-Control"] == "private, no-store"
