@@ -56,15 +56,18 @@ _CHARACTERISTICS = {
 }
 
 
-def bears(unit: BattleUnit, ability: BattleAbility) -> bool:
-    """Whether a unit may use an ability of its side or be helped by it.
+def helped(unit: BattleUnit, ability: BattleAbility) -> bool:
+    """Whether an ability of its side may help a unit: it never does a manifestation (A-88)."""
+    return not unit.manifestation and ability.fits(unit.keywords, unit.has)
 
-    Manifestations (A-88) and Regiments of Renown (A-11) have no part in battle traits; what a unit brings itself
-    (an ability without an army) it keeps.
+
+def bears(unit: BattleUnit, ability: BattleAbility) -> bool:
+    """Whether a unit may use an ability of its side.
+
+    Units of Regiments of Renown use no battle traits of their host, though these may help them (A-11); what a unit
+    brings itself (an ability without an army) it keeps.
     """
-    if unit.manifestation or (unit.renown and ability.army):
-        return False
-    return ability.fits(unit.keywords, unit.has)
+    return helped(unit, ability) and not (unit.renown and ability.army)
 
 
 def usable(units: Sequence[BattleUnit], ability_ids: Iterable[str]) -> tuple[str, ...]:
@@ -239,9 +242,10 @@ def _put_unit(code: _Encoding, number: int, unit: BattleUnit, chosen: list[Battl
     ints = code.ints
     words = {plain_keyword(word) for word in unit.keywords}
     for ability in chosen:
-        if not bears(unit, ability):
+        if not helped(unit, ability):
             continue
-        ints[at.FITS + number] |= 1 << numbers.NAMES.index(ability.id)
+        if bears(unit, ability):
+            ints[at.FITS + number] |= 1 << numbers.NAMES.index(ability.id)
         borne = [each for each in ability.effects if _may_bear(words, effect(each))]
         ints[at.MAY + number] |= code.bits(borne)
         if ability.id.startswith("pledge-") and f"PLEDGED TO {ability.id[7:].upper()}" in words:
@@ -249,9 +253,9 @@ def _put_unit(code: _Encoding, number: int, unit: BattleUnit, chosen: list[Battl
         if any(work.id == ability.id for work in ENDRINWORKS):
             own = _endrinwork(unit)
             ints[at.START_HELD + number] |= code.bits(own.effects) if own else 0
-        if ability.id == "transport-skyfarers":
+        if ability.id == "transport-skyfarers" and not unit.renown:
             ints[at.TRANSPORT_UNITS + number], ints[at.TRANSPORT_MODELS + number] = unit.transport
-    if KHARADRON | {"INFANTRY"} <= words and not unit.renown and not unit.manifestation:
+    if KHARADRON | {"INFANTRY"} <= words and not unit.manifestation:
         ints[at.FLAGS + number] |= at.PASSENGER
 
 
@@ -272,7 +276,7 @@ def _put_pledge(
     words = {plain_keyword(word) for word in unit.keywords}
     if "UNIQUE" in words or any(word.startswith("PLEDGED TO ") for word in words):
         return
-    offered = [each for each in chosen if each.id.startswith("pledge-") and bears(unit, each)]
+    offered = [each for each in chosen if each.id.startswith("pledge-") and helped(unit, each)]
     worth = {each.id: _worth(unit, each.id.removeprefix("pledge-"), enemies) for each in offered}
     if not worth:
         return

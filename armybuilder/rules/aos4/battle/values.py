@@ -20,8 +20,8 @@ class BattleUnit:
 
     Read by the abilities of the army only: ``has`` printed names of its abilities and of the enhancements given to
     it, ``marked`` pairs of a weapon ability without an effect of its own and a weapon that has it, ``transport``
-    units and models that it carries, ``renown`` whether it belongs to a Regiment of Renown, which has no part in the
-    traits of its host (A-11).
+    units and models that it carries, ``renown`` whether it belongs to a Regiment of Renown, which uses no traits of
+    its host (A-11).
     """
 
     name: str

@@ -87,7 +87,7 @@ W_PLAIN_MODELS = _int(WEAPONS)  # plain models of the unit, all of which fall be
 # faction traits and single abilities; all 0 where no side has one
 TRAITS = _int()  # 1: some side has an ability
 ABILITY = _int(2)  # bits of abilities.py
-FITS = _int(UNITS)  # abilities of its side that the unit may use or be helped by
+FITS = _int(UNITS)  # abilities of its side that the unit may use
 MAY = _int(UNITS)  # effects that the unit may come to bear, one bit each
 START_HELD = _int(UNITS)  # those that it bears from the start
 GROUPS = _int(UNITS)  # bits of the keyword sets that effects want near

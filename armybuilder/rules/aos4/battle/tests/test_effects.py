@@ -127,7 +127,7 @@ def test_a100c_delusion_needs_a_hero_of_the_court_wholly_within_twelve(distance:
     assert borne(scene.ints, scene.reals, 0, at.CHARGE_PLUS) == plus
 
 
-def test_regiments_of_renown_and_manifestations_bear_no_trait_of_the_host() -> None:
+def test_regiments_of_renown_use_no_trait_of_the_host_but_may_be_helped() -> None:
     words = frozenset({"BLADES OF KHORNE"})
     mine = [
         (unit(keywords=words), 20, 20),
@@ -135,7 +135,8 @@ def test_regiments_of_renown_and_manifestations_bear_no_trait_of_the_host() -> N
         (unit(keywords=words, manifestation=True), 28, 20),
     ]
     scene = Scene(mine, [(unit(), 50, 20)], abilities=(("cleave-wide", "glorious-combat"), ()))
-    assert [scene.get(at.MAY, number) > 0 for number in range(3)] == [True, False, False]
+    assert [scene.get(at.FITS, number) > 0 for number in range(3)] == [True, False, False]
+    assert [scene.get(at.MAY, number) > 0 for number in range(3)] == [True, True, False]
 
 
 def test_without_abilities_nothing_is_written() -> None:
