@@ -15,7 +15,7 @@ from django.db.models import Max
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import Event, Player, PlayerState
 from armybuilder.tournaments.models.events import new_player_token
-from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.audit import Actor, note, note_all
 from armybuilder.tournaments.services.reminders import tell_place
 
 MOST_PLAYERS = 1000
@@ -177,19 +177,22 @@ def may_return(player: Player, paired: int) -> bool:
 
 @transaction.atomic
 def check_in(*, players: Iterable[Player], present: bool, actor: Actor) -> int:
-    """Mark players as present, or as not; gives how many changed. Who waits and is here moves up to a free place."""
-    changed = 0
-    event: Event | None = None
-    for player in players:
-        if player.checked_in != present:
-            event = event or hold_event(player.event)
-            player.checked_in = present
-            player.save(update_fields=["checked_in"])
-            note(event, actor, "checked_in" if present else "checked_out", player)
-            changed += 1
-    if event is not None and present:
+    """Mark players of one event as present, or as not; gives how many changed.
+
+    Who waits and is here moves up to a free place. However many they are, the queries are a handful.
+    """
+    marked = list(players)
+    if not marked:
+        return 0
+    event = hold_event(marked[0].event)
+    changed = list(event.players.filter(pk__in=[player.pk for player in marked]).exclude(checked_in=present))
+    event.players.filter(pk__in=[player.pk for player in changed]).update(checked_in=present)
+    for player in (*marked, *changed):
+        player.checked_in = present
+    note_all(event, actor, "checked_in" if present else "checked_out", ((player, {}) for player in changed))
+    if changed and present:
         move_up(event, actor)
-    return changed
+    return len(changed)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
 from armybuilder.tournaments.selectors.rounds import entrants_of
-from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.audit import Actor, note, note_all
 from armybuilder.tournaments.services.players import hold_event, move_up
 from armybuilder.tournaments.swiss import Table, pair
 
@@ -187,10 +187,8 @@ def drop_absent_players(*, event: Event, actor: Actor) -> int:
     """
     event = hold_event(event)
     absent = list(event.players.filter(state=PlayerState.REGISTERED, checked_in=False))
-    for player in absent:
-        player.state = PlayerState.DROPPED
-        player.save(update_fields=["state"])
-        note(event, actor, "no_show", player)
+    event.players.filter(pk__in=[player.pk for player in absent]).update(state=PlayerState.DROPPED)
+    note_all(event, actor, "no_show", ((player, {}) for player in absent))
     move_up(event, actor, here_only=True)
     return len(absent)
 

@@ -203,6 +203,18 @@ def test_once_check_in_has_opened_only_who_is_here_moves_up() -> None:
     assert (states(event), three.state) == (["dropped", "waiting", "registered"], "registered")
 
 
+@pytest.mark.parametrize("number", [2, 60])
+def test_many_check_in_and_are_dropped_with_the_same_queries(number: int, django_assert_num_queries: Any) -> None:
+    event = make_event(capacity=number)
+    everybody = make_players(event, number)
+    with django_assert_num_queries(7):
+        assert players.check_in(players=everybody, present=True, actor=DESK) == number
+    assert event.audit.filter(what="checked_in").count() == number
+    players.check_in(players=everybody, present=False, actor=DESK)
+    with django_assert_num_queries(8):
+        assert rounds.drop_absent_players(event=event, actor=DESK) == number
+
+
 def test_places_of_no_shows_go_to_those_who_wait_and_are_here() -> None:
     event = make_event(capacity=2)
     one, _absent, _waits_elsewhere, here = make_players(event, 4)
