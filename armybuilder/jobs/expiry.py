@@ -27,6 +27,14 @@ class Expiry:
     since: str
     forget: Callable[[datetime], int]
 
+    @property
+    def span(self) -> str:
+        """How long that is in words: ``1 day``, ``180 days``, ``a year``, ``5 years``."""
+        years, rest = divmod(self.days, 365)
+        if years and not rest:
+            return "a year" if years == 1 else f"{years} years"
+        return "1 day" if self.days == 1 else f"{self.days} days"
+
     def ends(self, since: datetime) -> datetime:
         """When something goes for which ``since`` was at this time."""
         return since + timedelta(days=self.days)

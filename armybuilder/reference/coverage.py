@@ -62,7 +62,7 @@ def aids_of(row_id: str) -> tuple[tuple[str, str], ...]:
     """Addresses of the aids at the table that apply a row, each with its name in words."""
     pages = next((each.pages for each in coverage() if each.row.id == row_id), ())
     return tuple(
-        (page, page.removeprefix("/aids/").strip("/").replace("-", " ").capitalize())
+        (page, page.removeprefix("/aids/").removeprefix("hordes-").strip("/").replace("-", " ").capitalize())
         for page in pages
         if page.startswith("/aids/")
     )

@@ -11,6 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def kept_for(things: str) -> str:
-    """The days for which things are kept, such as ``180 days``."""
-    days = expiry_of(things).days
-    return f"{days} day" if days == 1 else f"{days} days"
+    """How long things are kept, such as ``180 days``."""
+    return expiry_of(things).span

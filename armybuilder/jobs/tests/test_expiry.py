@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.celery_app import app
-from armybuilder.jobs.expiry import expiries, expiry_of, forget_expired
+from armybuilder.jobs.expiry import Expiry, expiries, expiry_of, forget_expired
 from armybuilder.jobs.models import Chunk, Delivery, Run, Webhook
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -83,6 +83,13 @@ def test_deliveries_are_forgotten_unless_they_wait(django_user_model: Any) -> No
     assert sorted(Delivery.objects.values_list("state", flat=True)) == ["delivered", "queued"]
 
 
+@pytest.mark.parametrize(
+    ("days", "words"), [(1, "1 day"), (180, "180 days"), (365, "a year"), (366, "366 days"), (1825, "5 years")]
+)
+def test_spans_are_told_in_words(days: int, words: str) -> None:
+    assert Expiry("things", days, "now", lambda before: 0).span == words
+
+
 def test_command_says_how_much_went(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("forget_expired")
     lines = capsys.readouterr().out.splitlines()
@@ -94,6 +101,5 @@ def test_privacy_page_and_docs_tell_of_everything_that_is_forgotten(client: Clie
     page = client.get(reverse("web:privacy")).content.decode()
     docs = (Path(settings.BASE_DIR) / "docs" / "operations.md").read_text(encoding="utf-8")
     for expiry in expiries():
-        days = "1 day" if expiry.days == 1 else f"{expiry.days:,} days"
-        assert f"{expiry.things[0].upper()}{expiry.things[1:]}: {days} after {expiry.since}." in page
+        assert f"{expiry.things[0].upper()}{expiry.things[1:]}: {expiry.span} after {expiry.since}." in page
         assert f"| {expiry.things} | {expiry.days} | {expiry.since} |" in docs

@@ -98,6 +98,8 @@ def test_page_lists_every_row_with_its_tests(client: Client) -> None:
 def test_row_links_its_aids(client: Client) -> None:
     text = client.get(reverse("reference:row", args=["A-45"])).content.decode()
     assert 'href="/aids/fight-order/">Fight order</a>' in text
+    hordes = client.get(reverse("reference:row", args=["H-064"])).content.decode()
+    assert 'href="/aids/hordes-frenzy/">Frenzy</a>' in hordes
 
 
 def test_h063_deletion_is_kept_as_an_erratum() -> None:

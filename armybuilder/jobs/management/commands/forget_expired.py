@@ -15,6 +15,4 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         forgotten = forget_expired()
         for expiry in expiries():
-            days = "day" if expiry.days == 1 else "days"
-            line = f"{forgotten[expiry.things]:6} {expiry.things} ({expiry.days} {days} after {expiry.since})"
-            self.stdout.write(line)
+            self.stdout.write(f"{forgotten[expiry.things]:6} {expiry.things} ({expiry.span} after {expiry.since})")
