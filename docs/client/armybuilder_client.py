@@ -3561,6 +3561,24 @@ class Client:
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/check/", query=query, body=body)
         return cast("EventVerdict", answer.json() if answer.body else {})
 
+    def open_event_check_in(
+        self,
+        code: str,
+    ) -> Event:
+        """Open check-in now. For judges: from now on players check in with their token, until it is closed. Twice
+        changes nothing.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/check-in/")
+        return cast("Event", answer.json() if answer.body else {})
+
+    def close_event_check_in(
+        self,
+        code: str,
+    ) -> Event:
+        """Close check-in now. For judges, who can check players in all the same."""
+        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/check-in/")
+        return cast("Event", answer.json() if answer.body else {})
+
     def copy_event(
         self,
         code: str,

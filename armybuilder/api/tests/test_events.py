@@ -203,8 +203,9 @@ def test_player_attends_with_the_token(
         return client.patch(address, body, headers=token, **JSON)
 
     assert kind(patch({"checked_in": True})) == (409, "check-in-closed")
-    opened = key_client.patch(base, {"check_in_opens": event.created.isoformat()}, **JSON).json()
-    assert opened["check_in_open"] is True
+    opened = key_client.post(f"{base}check-in/", {}, **JSON).json()
+    assert (opened["check_in_open"], opened["check_in_closes"]) == (True, None)
+    assert key_client.post(f"{base}check-in/", {}, **JSON).json() == opened
     assert [patch({"checked_in": here}).json()["checked_in"] for here in (True, False)] == [True, False]
     left = patch({"state": "dropped"}).json()
     assert (left["state"], left["may_return"]) == ("dropped", True)
@@ -217,7 +218,12 @@ def test_player_attends_with_the_token(
     )
     key_client.patch(address, {"state": "dropped"}, **JSON)
     assert kind(patch({"state": "registered"})) == (409, "cannot-return")
-    key_client.patch(base, {"check_in_closes": event.deadline.isoformat(), "check_in_opens": None}, **JSON)
+    assert key_client.delete(f"{base}check-in/").json()["check_in_open"] is False
+    key_client.patch(address, {"state": "registered"}, **JSON)
+    assert kind(patch({"checked_in": False})) == (409, "check-in-closed")
+    later = key_client.patch(base, {"check_in_closes": None, "check_in_opens": event.created.isoformat()}, **JSON)
+    assert later.json()["check_in_open"] is True
+    assert patch({"checked_in": False}).status_code == 200
 
 
 def saved(form: str) -> bytes:

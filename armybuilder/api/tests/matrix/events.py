@@ -30,6 +30,8 @@ ROWS = (
     Row("event-copy", "POST", writers(201), AT, body={}),
     Row("event-organisers", "GET", organisers(200), AT),
     Row("event-organisers", "POST", writers(200), AT, body={"email": "other@example.org", "role": "judge"}),
+    Row("event-check-in", "POST", writers(200), AT, body={}),
+    Row("event-check-in", "DELETE", writers(200), AT),
     Row("event-lock", "POST", writers(200), AT, body={}),
     Row("event-lock", "DELETE", writers(200), AT),
     Row("event-recheck", "POST", writers(202), AT, body={}),

@@ -11,6 +11,7 @@ urlpatterns = [
     path(AT, events.EventDetail.as_view(), name="event"),
     path(f"{AT}copy/", events.EventCopy.as_view(), name="event-copy"),
     path(f"{AT}organisers/", events.EventOrganisers.as_view(), name="event-organisers"),
+    path(f"{AT}check-in/", events.EventCheckIn.as_view(), name="event-check-in"),
     path(f"{AT}lock/", events.EventLock.as_view(), name="event-lock"),
     path(f"{AT}recheck/", events.EventRecheck.as_view(), name="event-recheck"),
     path(f"{AT}log/", events.EventLog.as_view(), name="event-log"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from django.http import HttpResponseBase
@@ -285,6 +286,42 @@ class EventLock(MemberView):
         asker = organiser_at(request, code, Role.OWNER)
         services.unlock_event(event=asker.event, actor=asker.actor)
         return Response(of_event(asker))
+
+
+class EventCheckIn(MemberView):
+    @endpoint(
+        "open_event_check_in",
+        "Open check-in now",
+        tag=TAG,
+        text="For judges: from now on players check in with their token, until it is closed. Twice changes nothing.",
+        parameters=[CODE],
+        answers={200: shapes.EventShape},
+        refuses=(404,),
+        member=True,
+        examples=[example("open_event_check_in", {**examples.EVENT, "check_in_open": True, "check_in_closes": None})],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        stored = services.open_check_in(event=asker.event, actor=asker.actor)
+        return Response(of_event(replace(asker, event=stored)))
+
+    @endpoint(
+        "close_event_check_in",
+        "Close check-in now",
+        tag=TAG,
+        text="For judges, who can check players in all the same.",
+        parameters=[CODE],
+        answers={200: shapes.EventShape},
+        refuses=(404,),
+        member=True,
+        examples=[example("close_event_check_in", examples.EVENT)],
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        stored = services.close_check_in(event=asker.event, actor=asker.actor)
+        return Response(of_event(replace(asker, event=stored)))
 
 
 class EventRecheck(MemberView):
