@@ -88,6 +88,33 @@ def test_every_operation_has_an_example_of_its_answer() -> None:
     assert without == set()
 
 
+def open_objects(schema: Any, place: str, seen: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The places below which a body may have members that are declared nowhere."""
+    name = schema.get("$ref", "").rpartition("/")[2]
+    if name:
+        if name not in seen:
+            yield from open_objects(schema_document()["components"]["schemas"][name], name, seen | {name})
+        return
+    if "properties" in schema and schema.get("additionalProperties") is not False:
+        yield place
+    for key, part in schema.get("properties", {}).items():
+        yield from open_objects(part, f"{place}.{key}", seen)
+    items = [schema["items"]] if "items" in schema else []
+    for part in (*items, *schema.get("oneOf", ()), *schema.get("anyOf", ()), *schema.get("allOf", ())):
+        yield from open_objects(part, place, seen)
+
+
+def test_every_body_refuses_members_that_it_does_not_know() -> None:
+    found = {
+        operation["operationId"]: places
+        for _, _, operation in operations()
+        if "requestBody" in operation
+        for content in [operation["requestBody"]["content"].get("application/json")]
+        if content and (places := sorted(set(open_objects(content["schema"], "body"))))
+    }
+    assert found == {}
+
+
 def test_every_operation_that_takes_json_has_an_example_of_it() -> None:
     without = {
         operation["operationId"]
