@@ -4567,15 +4567,17 @@ class Client:
         kind: Literal['warscroll', 'army', 'renown', 'formation', 'enhancement', 'lore', 'lore-entry', 'keyword'] | None = None,
         page: int | None = None,
         page_size: int | None = None,
+        release: str | None = None,
         if_none_match: str | None = None,
     ) -> SearchHitPage:
-        """Names of any kind, best first. At most 50 names of the newest release."""
+        """Names of any kind, best first. At most 50 names of a release."""
         query = {
             "fields": fields,
             "kind": kind,
             "page": page,
             "page_size": page_size,
             "q": q,
+            "release": release,
         }
         headers = {
             "If-None-Match": if_none_match,

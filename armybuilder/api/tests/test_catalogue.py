@@ -11,10 +11,13 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from armybuilder.api.v1.catalogue import documents
+from armybuilder.api.v1.catalogue import documents, names
+from armybuilder.api.v1.catalogue.releases import asked_release
 from factions.catalogue import catalogue
 from factions.importer.fixtures import write_release
 from factions.models import DataRelease
+from factions.presentation.shelf import book_of_today
+from factions.search import Names
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -89,6 +92,37 @@ def test_search_forgives_a_typing_error_and_links_to_what_it_finds(client: Clien
     hit = get("search/", q="Saurus Wariors", kind="warscroll")["results"][0]
     assert hit["name"] == "Saurus Warriors"
     assert client.get(hit["url"]).json()["name"] == "Saurus Warriors"
+
+
+def test_search_of_a_release_leads_to_that_release(client: Client, get: Get, reference_data: Any) -> None:
+    hit = get("search/", q="Saurus Wariors", kind="warscroll", release=reference_data.id)["results"][0]
+    assert hit["url"].endswith(f"?release={reference_data.id}")
+    assert client.get(hit["url"]).json()["name"] == "Saurus Warriors"
+
+
+def test_search_of_a_release_without_rows_finds_the_same(
+    get: Get, reference_data: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = ("Saurus Wariors", "gnashtooth", "lore of the deep", "SERAPHON", "beastblade")
+    of_rows = [get("search/", q=text)["results"] for text in texts]
+    monkeypatch.setattr(names, "book_of_today", lambda: None)
+    of_catalogues = [get("search/", q=text)["results"] for text in texts]
+    assert [len(each) > 0 for each in of_rows] == [True] * len(texts)
+    assert of_catalogues == of_rows
+
+
+def test_names_of_catalogues_are_those_of_the_rows(reference_data: Any) -> None:
+    def told(found: Names, kinds: set[str]) -> set[tuple[Any, ...]]:
+        return {(one.kind, one.name, one.key, one.points) for one in found.entries if one.kind in kinds}
+
+    book = book_of_today()
+    assert book is not None
+    kinds = {one.kind for one in book.names.entries}
+    found = names.names_from_catalogues(asked_release(reference_data.id))
+    assert told(found, kinds) == told(book.names, kinds)
+    # A Regiment of Renown stands under any of the armies that may include it.
+    alone = [set(each.entries) for each in (found, book.names)]
+    assert {one.kind for one in alone[0] ^ alone[1]} <= {"renown", "warscroll"}
 
 
 def test_rules_are_found_by_the_code_they_report(get: Get) -> None:

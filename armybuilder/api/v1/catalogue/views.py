@@ -17,7 +17,7 @@ from armybuilder.api.formats import AnyAccept
 from armybuilder.api.paging import page_of
 from armybuilder.api.query import QueryShape, parameters_of
 from armybuilder.api.schema import IF_NONE_MATCH, endpoint, example, header
-from armybuilder.api.v1.catalogue import documents, examples, filters, rules, shapes
+from armybuilder.api.v1.catalogue import documents, examples, filters, names, rules, shapes
 from armybuilder.api.v1.catalogue.base import (
     CataloguePage,
     CatalogueView,
@@ -37,7 +37,6 @@ from armybuilder.api.v1.catalogue.releases import (
 )
 from factions.catalogue import UnknownArmy
 from factions.models import DataRelease
-from factions.presentation.shelf import book_of_today
 from factions.search import Hit
 
 TAG = "Catalogue"
@@ -295,7 +294,7 @@ class RenownList(CataloguePage):
 KINDS = ("warscroll", "army", "renown", "formation", "enhancement", "lore", "lore-entry", "keyword")
 
 
-class SearchQuery(FieldsPageQuery):
+class SearchQuery(DocumentPageQuery):
     q = serializers.CharField(min_length=2, max_length=100, help_text="Typing errors are forgiven.")
     kind = serializers.ChoiceField(choices=KINDS, required=False, help_text="Names of this kind only.")
 
@@ -306,16 +305,17 @@ class SearchQuery(FieldsPageQuery):
     page_of(shapes.HitShape),
     SearchQuery,
     examples.page(examples.HIT),
-    text=f"At most {MOST_HITS} names of the newest release.",
+    text=f"At most {MOST_HITS} names of a release.",
 )
 class Search(CataloguePage):
     query = SearchQuery
     shape = shapes.HitShape
 
     def document(self, source: Release, asked: dict[str, Any], **address: str) -> Any:
-        book = book_of_today()
         kinds = frozenset({asked["kind"]}) if asked.get("kind") else frozenset()
-        return [_hit(hit) for hit in book.names.find(asked["q"], kinds=kinds, limit=MOST_HITS)] if book else []
+        query = f"?release={source.id}" if asked.get("release") else ""
+        found = names.names_of(source).find(asked["q"], kinds=kinds, limit=MOST_HITS)
+        return [_hit(hit, query) for hit in found]
 
     def answer(self, request: Request, document: Any, asked: dict[str, Any]) -> Response:
         for hit in document:
@@ -323,13 +323,13 @@ class Search(CataloguePage):
         return super().answer(request, document, asked)
 
 
-def _hit(hit: Hit) -> dict[str, Any]:
+def _hit(hit: Hit, query: str) -> dict[str, Any]:
     entry = hit.entry
     url = None
     if entry.kind == "warscroll":
-        url = reverse("api:warscroll", args=[entry.key])
+        url = reverse("api:warscroll", args=[entry.key]) + query
     elif entry.army:
-        url = reverse("api:faction", args=[entry.army])
+        url = reverse("api:faction", args=[entry.army]) + query
     return {
         "kind": entry.kind,
         "name": entry.name,
