@@ -6,6 +6,7 @@ from django.test import Client
 
 from armybuilder.bench import Bench
 from armybuilder.rosters.holder import Holder
+from armybuilder.simulations.abilities import usual_abilities
 from armybuilder.simulations.battles import Settings, engine, parameters_of, play
 from armybuilder.simulations.heat import matchup_of, table_of
 from armybuilder.simulations.lists import fought_list
@@ -23,6 +24,13 @@ def benches() -> list[Bench]:
     mine, theirs = fought_list("reference:stormcast-eternals", nobody), fought_list("reference:skaven", nobody)
     settings = Settings(battles=BATTLES)
     parameters = parameters_of(settings, {"a": document_of(mine), "b": document_of(theirs)}, {})
+    sworn, bloody = (fought_list(f"reference:{slug}", nobody) for slug in ("slaves-to-darkness", "blades-of-khorne"))
+    with_traits = parameters_of(
+        settings,
+        {"a": document_of(sworn), "b": document_of(bloody)},
+        {},
+        {"a": usual_abilities(sworn), "b": usual_abilities(bloody)},
+    )
 
     def heat_map() -> object:
         matchup = matchup_of(mine, theirs, Circumstances(charged=True))
@@ -38,6 +46,11 @@ def benches() -> list[Bench]:
         Bench(
             f"battles: {BATTLES} of two real lists in one chunk",
             lambda: play(parameters, {"first": 0, "last": BATTLES}),
+            1000 * BATTLES / PER_SECOND[engine()],
+        ),
+        Bench(
+            f"battles: {BATTLES} of two real lists with faction traits",
+            lambda: play(with_traits, {"first": 0, "last": BATTLES}),
             1000 * BATTLES / PER_SECOND[engine()],
         ),
     ]

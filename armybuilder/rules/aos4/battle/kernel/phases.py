@@ -110,12 +110,14 @@ def movement_phase(ints: Ints, reals: Reals, side: int) -> None:
             continue
         branch_of(ints, MOVING, unit)
         passengers = board(ints, reals, unit) if ints[TRANSPORT_UNITS + unit] else 0
+        x = reals[X + unit]
+        y = reals[Y + unit]
         if in_combat(ints, unit):
             if ints[FLAGS + unit] & MANIFESTATION == 0 and wants_to_retreat(ints, reals, unit):
                 retreat(ints, reals, unit)
         else:
             move(ints, reals, unit)
-        if passengers:
+        if passengers and (reals[X + unit] != x or reals[Y + unit] != y) and ints[PLACE + unit] == ON_TABLE:
             disembark(ints, reals, unit, passengers)
     redeploy(ints, reals, 1 - side)
 

@@ -438,6 +438,15 @@ def test_a100a_transport_brings_slow_units_further_forward() -> None:
     assert way(TRANSPORTED) > way(((), ())) + 3
 
 
+def test_a100a_a_vessel_that_stays_where_it_is_carries_nobody() -> None:
+    scene = Scene([(FRIGATE, 30, 22), (THUNDERERS, 33.2, 22)], [(unit(), 50, 40)], abilities=TRANSPORTED)
+    scene.reals[at.MOVE] = 0.0
+    scene.reals[at.MOVE + 1] = -1.0
+    assert board(scene.ints, scene.reals, 0) == 1
+    movement_phase(scene.ints, scene.reals, 0)
+    assert (scene.get(at.CARRIED, 1), scene.used("transport-skyfarers")) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("ability", "control", "move"),
     [("flagship-fuselage", 6, 10.0), ("flagship-cylinders", 1, 12.0), ("flagship-hullplates", 1, 10.0)],
