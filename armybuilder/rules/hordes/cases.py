@@ -96,14 +96,18 @@ def _structure_table(given: Reader) -> dict[str, Any]:
 
 
 def _structure(given: Reader) -> dict[str, Any]:
+    points = _number(_capacity(given))
+    return {"capacity": points, "collapses_at" if given.flag("complex") else "destroyed_at": points}
+
+
+def _capacity(given: Reader) -> Fraction:
+    """Damage points of a structure that is described by its sections, or by one material and a length."""
     if given.has("sections"):
         sections = _sections(given)
     else:
         key = "perimeter_in" if given.has("perimeter_in") else "length_in"
         sections = (st.Section(_material(given), given.length(key)),)
-    complex_structure = given.flag("complex")
-    points = _number(st.capacity(sections, complex_structure=complex_structure))
-    return {"capacity": points, "collapses_at" if complex_structure else "destroyed_at": points}
+    return st.capacity(sections, complex_structure=given.flag("complex"))
 
 
 def _sections(given: Reader) -> tuple[st.Section, ...]:
@@ -134,6 +138,8 @@ def _structure_attack(given: Reader) -> dict[str, Any]:
         result[f"p_breach_{inches}in"] = float(odds.breach(inches))
     if given.has("capacity"):
         result["p_destroyed"] = odds.destroys(given.length("capacity"))
+    elif any(map(given.has, ("length_in", "perimeter_in", "sections"))):
+        result["p_destroyed"] = odds.destroys(_capacity(given))
     return result
 
 

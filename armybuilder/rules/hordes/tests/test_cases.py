@@ -148,6 +148,15 @@ def test_several_structure_attacks_add_up_to_destruction_but_not_to_one_breach()
     }
 
 
+def test_structure_attack_takes_the_structure_for_its_capacity() -> None:
+    case = {"kind": "structure_attack", "dice": 2, "POW": 17, "material": "Stone", "attacks": 5}
+    wall = answer({**case, "length_in": 3})
+    assert wall == answer({**case, "capacity": 30})
+    assert wall["p_destroyed"] == pytest.approx(112607 / 209952)
+    assert answer({**case, "perimeter_in": 6, "complex": True}) == wall
+    assert "p_destroyed" not in answer(case)
+
+
 def test_weak_shot_does_nothing_to_a_structure() -> None:
     case = {"kind": "structure_attack", "dice": 2, "POW": 13, "material": "Wood", "ranged": True}
     assert answer(case)["mean_damage"] == 0.0
