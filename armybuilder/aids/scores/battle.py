@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, player_names, whole_of
+from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, side_names, whole_of
 from armybuilder.rules.aos4.table import scores
 
 WORDS = {
@@ -33,7 +33,7 @@ class BattleKeeper:
     def begin(self, sent: Sent) -> Setup:
         """Names, number of objectives, who takes the first turn."""
         return {
-            "players": player_names(sent),
+            "players": side_names(sent),
             "objectives": whole_of(sent, "objectives", 1, scores.MOST_OBJECTIVES, 5),
         }
 

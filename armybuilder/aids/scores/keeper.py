@@ -57,11 +57,15 @@ class Keeper(Protocol):
         ...
 
 
-def player_names(sent: Sent, titles: tuple[str, str] = ("Player A", "Player B")) -> list[str]:
-    """The two names of a form; empty ones get a title, equal ones are refused."""
-    names = [clean_name(sent.get(f"player_{place}") or "")[:40] or title for place, title in enumerate(titles)]
-    if names[0].casefold() == names[1].casefold():
-        raise EntryRefused("Give the two players different names.")
+def side_names(sent: Sent, most: int = 2) -> list[str]:
+    """The names of a form, two and up to ``most``; the first two get a title when empty, equal ones are refused."""
+    titles = ("Player A", "Player B", "", "")
+    given = [clean_name(sent.get(f"player_{place}") or "")[:40] or title for place, title in enumerate(titles)]
+    names = [name for name in given if name]
+    if len(names) > most:
+        raise EntryRefused("This game is for two sides." if most == 2 else f"At most {most} sides are kept.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise EntryRefused("Give the players different names.")
     return names
 
 

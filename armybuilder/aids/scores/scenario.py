@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, player_names, whole_of
+from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, side_names, whole_of
 from armybuilder.rosters.forms import clean_name
 from armybuilder.rules.hordes import scenarios as sc
 from armybuilder.rules.hordes import victory as vp
@@ -24,6 +24,7 @@ POINTS = {
     "H-008": "for the side responsible",
 }
 MOST_PIECES = 120
+MOST_SIDES = 4
 MOST_PIECE_POINTS = 99
 
 
@@ -41,9 +42,10 @@ class ScenarioKeeper:
         return self.scenario.value
 
     def begin(self, sent: Sent) -> Setup:
-        """Names; control points that end the game, where the players agree on a number."""
+        """Names of the sides; control points that end the game, where the players agree on a number."""
         target = whole_of(sent, "target", 0, 99, 0)
-        return {"players": player_names(sent), "target": target or None}
+        most = 2 if self.scenario is sc.Scenario.PENDULUM else MOST_SIDES
+        return {"players": side_names(sent, most), "target": target or None}
 
     def event(self, setup: Setup, events: list[Event], sent: Sent) -> Event:
         """The event of a button or form: a piece, its fate, the end of a turn, control points, time."""
@@ -53,7 +55,9 @@ class ScenarioKeeper:
             self._game(setup, [*events, event])
         except (sc.ScenarioError, vp.LedgerError) as refused:
             raise EntryRefused(REFUSED.get(refused.code, "This entry does not fit the game.")) from None
-        except (IndexError, KeyError) as error:
+        except EntryRefused:
+            raise
+        except (IndexError, KeyError, ValueError) as error:
             raise EntryRefused("This entry is not known.") from error
         return event
 
@@ -62,21 +66,21 @@ class ScenarioKeeper:
         if kind == "piece":
             return self._piece(events, names, sent)
         if kind in ("eliminated", "wild"):
-            return {"kind": kind, "piece": int(parts[0]), "by": names[int(parts[1])]}
+            return {"kind": kind, "piece": int(parts[0]), "by": _named(names, parts[1])}
         if kind in ("returned", "tamed"):
             return {"kind": kind, "piece": int(parts[0])}
         if kind in ("time", "over"):
             return {"kind": kind}
         if kind == "control":
-            return {"kind": kind, "player": names[int(parts[0])], "points": int(parts[1])}
+            return {"kind": kind, "player": _named(names, parts[0]), "points": int(parts[1])}
         if kind != "turn":
             raise KeyError(kind)
-        event: Event = {"kind": "turn", "player": names[whole_of(sent, "player", 0, 1)]}
+        event: Event = {"kind": "turn", "player": names[whole_of(sent, "player", 0, len(names) - 1)]}
         event["round"] = whole_of(sent, "round", 1, 99)
         if self.scenario is sc.Scenario.PENDULUM:
             event |= {"across": whole_of(sent, "across", 0, 99), "enemies": whole_of(sent, "enemies", 0, 99)}
         else:
-            event["hill"] = [whole_of(sent, f"hill_{place}", 0, 99) for place in (0, 1)]
+            event["hill"] = [whole_of(sent, f"hill_{place}", 0, 99) for place in range(len(names))]
         return event
 
     @staticmethod
@@ -86,7 +90,7 @@ class ScenarioKeeper:
             raise EntryRefused("Name the model or unit.")
         if sum(event["kind"] == "piece" for event in events) >= MOST_PIECES:
             raise EntryRefused(f"At most {MOST_PIECES} models and units are kept.")
-        owner = names[whole_of(sent, "owner", 0, 1)]
+        owner = names[whole_of(sent, "owner", 0, len(names) - 1)]
         points = whole_of(sent, "points", 0, MOST_PIECE_POINTS)
         return {"kind": "piece", "name": name, "owner": owner, "points": points, "warbeast": "warbeast" in sent}
 
@@ -135,6 +139,11 @@ class ScenarioKeeper:
             if event["kind"] != "piece":
                 game = game.record(_core(event, setup["players"]))
         return game
+
+
+def _named(names: list[str], place: str) -> str:
+    """The side with that number; KeyError for another."""
+    return dict(enumerate(names))[int(place)]
 
 
 def _core(event: Event, names: list[str]) -> sc.Event:

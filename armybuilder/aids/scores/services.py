@@ -37,13 +37,13 @@ SCORE_SHEETS = Expiry("score sheets", 180, "their last entry", forget_sheets)
 def begin_sheet(*, keeper: str, sent: Sent, holder: Holder | None = None) -> ScoreSheet:
     """A new sheet; raises `EntryRefused` for a start that cannot be, `KeyError` for an unknown keeper.
 
-    ``list_0`` and ``list_1`` may name HORDES lists that the holder may read: what is in them is on the table at once.
+    ``list_0`` to ``list_3`` may name HORDES lists that the holder may read: what is in them is on the table at once.
     """
     kept = KEEPERS[keeper]
     setup = kept.begin(sent)
     events: list[Event] = []
     if isinstance(kept, ScenarioKeeper):
-        for place in (0, 1):
+        for place in range(len(setup["players"])):
             for piece in _pieces(sent.get(f"list_{place}", ""), place, holder or Holder()):
                 events.append(kept.event(setup, events, piece))
     return ScoreSheet.objects.create(keeper=keeper, setup=setup, events=events, changed=timezone.now())

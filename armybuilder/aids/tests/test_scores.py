@@ -224,3 +224,40 @@ def test_own_code_of_somebody_elses_list_reads_nothing(client: Client, user_clie
     roster = horde(client)
     answer = user_client.post("/aids/scores/", {"keeper": "pendulum", "list_0": roster.code})
     assert (answer.status_code, ScoreSheet.objects.count()) == (422, 0)
+
+
+def test_h008_three_sides_and_only_the_one_responsible_scores(client: Client) -> None:
+    sheet = hordes("crossed-lines", player_2="Greta")
+    sheet = do(sheet, "piece", name="Reef Tusker", owner="1", points="4", warbeast="on")
+    sheet = do(sheet, "eliminated:0:2")
+    assert [player["victory"] for player in shown(client, sheet)["players"]] == [0, 0, 4]
+    sheet = do(sheet, "returned:0", "eliminated:0:1")
+    assert [player["victory"] for player in shown(client, sheet)["players"]] == [4, 0, 8]
+
+
+def test_h091_hill_of_three_sides(client: Client) -> None:
+    sheet = hordes("king-of-the-hill", player_2="Greta")
+    sheet = do(sheet, "turn", player="2", round="1", hill_0="2", hill_1="2", hill_2="3")
+    assert [player["control"] for player in shown(client, sheet)["players"]] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("keeper", "more", "said"),
+    [
+        ("pendulum", {"player_2": "Greta"}, "This game is for two sides."),
+        ("battle", {"player_2": "Greta"}, "This game is for two sides."),
+        ("crossed-lines", {"player_2": "mag"}, "Give the players different names."),
+    ],
+)
+def test_sides_that_cannot_be_are_refused(client: Client, keeper: str, more: dict[str, str], said: str) -> None:
+    answer = client.post("/aids/scores/", {"keeper": keeper, "player_0": "Orsa", "player_1": "Mag", **more})
+    assert (answer.status_code, answer.context["refused"]) == (422, said)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["eliminated:0:-1", "eliminated:0:2", "eliminated:x:0", "returned:", "control:-1:1", "control:9:1", "control:x:1"],
+)
+def test_side_that_is_not_there_is_refused(client: Client, entry: str) -> None:
+    sheet = do(hordes("crossed-lines"), "piece", name="Ash Hound", owner="0", points="2")
+    assert post(client, sheet, entry).status_code == 422

@@ -34,7 +34,10 @@ EXAMPLE = {
 class BeginShape(StrictSerializer):
     keeper = serializers.ChoiceField(choices=list(KEEPERS), default="battle")
     players = serializers.ListField(
-        child=serializers.CharField(max_length=40, allow_blank=True), min_length=2, max_length=2
+        child=serializers.CharField(max_length=40, allow_blank=True),
+        min_length=2,
+        max_length=4,
+        help_text="Two; HORDES: up to four sides, but for Pendulum.",
     )
     objectives = serializers.IntegerField(min_value=1, max_value=9, default=5, help_text="Age of Sigmar.")
     target = serializers.IntegerField(
@@ -43,7 +46,7 @@ class BeginShape(StrictSerializer):
 
     lists = serializers.ListField(
         child=serializers.CharField(max_length=200, allow_blank=True),
-        max_length=2,
+        max_length=4,
         required=False,
         help_text="HORDES: share links or share codes of the players' lists, whose models are on the table at once.",
     )
