@@ -113,7 +113,7 @@ def store_verdicts(run: Run) -> None:
     event = Event.objects.select_for_update().get(pk=parameters["event"])
     if event.locked is not None:
         return
-    if [parameters["release"], *parameters["rules"]] != [event.release, *_rules(event)]:
+    if not is_current(event, parameters):
         note(event, Actor(parameters["by"]), "recheck_outdated")
         return
     changed = 0
@@ -131,6 +131,11 @@ def store_verdicts(run: Run) -> None:
             submission.save()
             changed += 1
     note(event, Actor(parameters["by"]), "rechecked", changed=changed)
+
+
+def is_current(event: Event, parameters: dict[str, Any]) -> bool:
+    """Whether a run judges by the data and rules that the event has now."""
+    return [parameters["release"], *parameters["rules"]] == [event.release, *_rules(event)]
 
 
 def _rules(event: Event) -> list[Any]:

@@ -166,6 +166,19 @@ def test_player_reads_every_version_that_was_received(event: Event) -> None:
     assert ("Version 1 as it was received" in page, "Chaos Spawn (60)" in page) == (True, True)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (TWO, "The text holds 2 armies; one is played."),
+        (LEGAL.replace("Chaos Spawn (60)", "Chaos Spwn (60)"), "Chaos Spwn"),
+    ],
+)
+def test_player_is_told_what_could_not_be_read(event: Event, text: str, told: str) -> None:
+    (sent,) = send(event, text)
+    page = Client().get(f"/events/p/{sent.player.token}/").content.decode()
+    assert told in page.split("as it was received")[0]
+
+
 def test_account_finds_the_events_it_plays_at(event: Event) -> None:
     ada = make_user("ada")
     client = Client()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.services import claim_chunk, store_result
@@ -108,6 +109,28 @@ def test_decision_made_during_a_recheck_stays(event) -> None:
     work(run)
     states = dict(event.players.values_list("id", "current__state"))
     assert (states[first.pk], states[third.pk]) == ("illegal", "returned")
+
+
+def page_of(event: Any, run: Run) -> str:
+    client = Client()
+    client.force_login(event.organisers.get().user)
+    return client.get(f"/events/{event.code}/check/{run.code}/").content.decode()
+
+
+def test_page_of_a_check_says_why_nothing_was_stored(event) -> None:
+    user = make_user("tor")
+    own = work(recheck.start_recheck(event=event, user=user).run)
+    other = work(recheck.start_recheck(event=event, user=user, release="2026-04-12").run)
+    assert ("was stored" in page_of(event, own), "This was a look at other data." in page_of(event, other)) == (
+        False,
+        True,
+    )
+    event.event_rules = {"highlander": True}
+    event.save()
+    assert "rules were changed since this check began" in page_of(event, own)
+    lock_event(event=event, actor=Actor("desk"))
+    locked = work(recheck.start_recheck(event=event, user=user).run)
+    assert "The lists were locked. Nothing was stored." in page_of(event, locked)
 
 
 def test_raised_severity_changes_verdicts_and_lowered_again_gives_them_back(event) -> None:

@@ -157,7 +157,15 @@ def _start_recheck(request: HttpRequest, event: Event, release: str = "") -> Htt
 def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: str) -> HttpResponse:
     """Progress and result of a check; polled with status 286 at its end."""
     found = get_object_or_404(Run, code=run, kind=rechecks.KIND, parameters__event=event.pk)
-    context = {"event": event, "organiser": organiser, "run": found, "progress": progress(found), "here": "desk"}
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "run": found,
+        "progress": progress(found),
+        "other_data": found.parameters["release"] != event.release,
+        "outdated": not rechecks.is_current(event, found.parameters),
+        "here": "desk",
+    }
     if request.htmx:
         status = 200 if found.is_active else 286
         return render(request, "tournaments/recheck.html#progress", context, status=status)
