@@ -170,7 +170,10 @@ def test_player_reads_every_version_that_was_received(event: Event) -> None:
     ("text", "told"),
     [
         (TWO, "The text holds 2 armies; one is played."),
-        (LEGAL.replace("Chaos Spawn (60)", "Chaos Spwn (60)"), "Chaos Spwn"),
+        (
+            LEGAL.replace("Chaos Spawn (60)", "Xyzzy the Great (60)"),
+            "Line 20: No unit of this army is called “Xyzzy the Great”.",
+        ),
     ],
 )
 def test_player_is_told_what_could_not_be_read(event: Event, text: str, told: str) -> None:
