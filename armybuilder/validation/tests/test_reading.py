@@ -127,6 +127,41 @@ def test_validate_lists_csv_has_a_row_per_list(tmp_path: Path) -> None:
     assert len(run_validate(str(tmp_path), "--format", "csv")[1].strip().splitlines()) == 3
 
 
+def test_validate_lists_takes_any_file_of_a_folder_that_may_be_a_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a.txt", "J. Smith", "sub/list.v2"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(LEGAL)
+    for name in (".DS_Store", "__MACOSX/a.txt", ".git/config", "README.md", "standings.pdf"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("no list")
+    status, out = run_validate(str(tmp_path), "--format", "json")
+    assert (status, [Path(document["source"]).name for document in json.loads(out)]) == (
+        0,
+        ["J. Smith", "a.txt", "list.v2"],
+    )
+    assert capsys.readouterr().err == f"{tmp_path / 'standings.pdf'}: left out, a .pdf file is no list\n"
+
+
+def test_validate_lists_has_nothing_to_say_of_an_empty_folder(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no file of a list") as refused:
+        run_validate(str(tmp_path))
+    assert refused.value.returncode == 2
+
+
+def test_validate_lists_takes_every_spelling_of_an_iso_date() -> None:
+    for day in ("2025-09-01", "20250901", "2025-W36-1"):
+        (document,) = json.loads(run_validate("-", "--as-of", day, "--format", "json", stdin=LEGAL.encode())[1])
+        assert (document["release"], document["release_reason"]) == ("2025-08-13", "as-of")
+
+
+def test_validate_lists_says_that_a_file_is_too_large(tmp_path: Path) -> None:
+    (tmp_path / "big.json").write_text('{"roster": {"forces": [' + " " * 5_000_000 + "]}}")
+    (document,) = json.loads(run_validate(str(tmp_path), "--format", "json")[1])
+    assert [problem["code"] for problem in document["problems"]] == ["SOURCE_TOO_LARGE"]
+
+
 @pytest.mark.parametrize(
     "arguments", [["missing.txt"], ["-", "--as-of", "yesterday"], ["-", "--release", "1999-01-01"]]
 )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.interchange.resolution import NOTES
-from armybuilder.interchange.source import MAX_BYTES
 from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.validation.catalogues import faction_of
-from armybuilder.validation.management.data import require_data
+from armybuilder.validation.management.data import MOST_BYTES, iso_day, require_data
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
@@ -61,14 +59,14 @@ class Command(BaseCommand):
 
 
 def _chosen(path: str, options: dict[str, Any]) -> Reading:
+    as_of = iso_day(options["as_of"])
     try:
-        if options["as_of"]:
-            date.fromisoformat(options["as_of"])
-    except ValueError as error:
-        raise CommandError(f"--as-of {options['as_of']}: not an ISO date such as 2026-08-18") from error
-    try:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1) if path == "-" else Path(path).read_bytes()
-        found = read_lists(data, "" if path == "-" else path, release=options["release"], as_of=options["as_of"])
+        if path == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES)
+        else:
+            with Path(path).open("rb") as stream:
+                data = stream.read(MOST_BYTES)
+        found = read_lists(data, "" if path == "-" else path, release=options["release"], as_of=as_of)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from error
     except UnknownReleaseAsked as error:

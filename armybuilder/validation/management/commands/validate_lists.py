@@ -8,7 +8,6 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,47 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.rules.aos4.rulesets import RULE_SETS, get_ruleset
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.answers import reading_json
-from armybuilder.validation.management.data import CANNOT_JUDGE, require_data
+from armybuilder.validation.management.data import CANNOT_JUDGE, MOST_BYTES, iso_day, require_data
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
 
-LIST_SUFFIXES = frozenset({".txt", ".json", ".ros", ".rosz", ".md", ""})
-MOST_BYTES = 4 * 1024 * 1024
+OTHER_SUFFIXES = frozenset(
+    {
+        *(
+            ".zip",
+            ".gz",
+            ".tar",
+            ".xz",
+            ".7z",
+            ".rar",
+            ".pdf",
+            ".png",
+            ".jpg",
+            ".jpeg",
+            ".gif",
+            ".webp",
+            ".heic",
+            ".csv",
+        ),
+        *(
+            ".csv",
+            ".doc",
+            ".docx",
+            ".odt",
+            ".rtf",
+            ".xls",
+            ".xlsx",
+            ".ods",
+            ".py",
+            ".toml",
+            ".lock",
+            ".sqlite3",
+            ".db",
+            ".ini",
+        ),
+    }
+)
+"""Files of a folder that hold no list as such; any other ending may be part of a player's name."""
 ALL_LEGAL, SOME_ILLEGAL, SOME_UNREADABLE = 0, 1, 2
 COLUMNS = ("source", "faction", "release", "declared", "points", "declared drops", "drops", "verdict", "codes")
 
@@ -42,20 +76,16 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=("json", "table", "csv"), default="table")
 
     def handle(self, *, paths: list[str], **options: Any) -> None:
-        if options["as_of"]:
-            try:
-                date.fromisoformat(options["as_of"])
-            except ValueError as error:
-                raise CommandError(
-                    f"--as-of {options['as_of']}: not an ISO date such as 2026-08-18", returncode=CANNOT_JUDGE
-                ) from error
+        as_of = iso_day(options["as_of"])
         require_data()
         ruleset = get_ruleset(options["ruleset"]) if options["ruleset"] else None
         started = time.perf_counter()
         try:
-            judged = list(_judged(paths, options["release"], options["as_of"], ruleset))
+            judged = list(_judged(self._sources(paths), options["release"], as_of, ruleset))
         except UnknownReleaseAsked as error:
             raise CommandError(f"no data release is called {error}", returncode=CANNOT_JUDGE) from error
+        if not judged:
+            raise CommandError(f"{' '.join(paths)}: no file of a list is there", returncode=CANNOT_JUDGE)
         seconds = time.perf_counter() - started
         if options["format"] == "json":
             documents = [reading_json(reading, source) for source, reading in judged]
@@ -71,35 +101,42 @@ class Command(BaseCommand):
         if status:
             sys.exit(status)
 
+    def _sources(self, paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+        """Names and contents; files of a folder that are of no list are named on the error stream."""
+        for name in paths:
+            if name == "-":
+                yield name, sys.stdin.buffer.read(MOST_BYTES)
+                continue
+            path = Path(name)
+            try:
+                for file in _files_below(path) if path.is_dir() else [path]:
+                    if file is not path and file.suffix.lower() in OTHER_SUFFIXES:
+                        self.stderr.write(f"{file}: left out, a {file.suffix} file is no list")
+                        continue
+                    with file.open("rb") as stream:
+                        yield str(file), stream.read(MOST_BYTES)
+            except OSError as error:
+                raise CommandError(f"{name}: {error.strerror}", returncode=CANNOT_JUDGE) from error
+
 
 def _judged(
-    paths: Iterable[str], release: str | None, as_of: str | None, ruleset: RuleSet | None
+    sources: Iterable[tuple[str, bytes]], release: str | None, as_of: str | None, ruleset: RuleSet | None
 ) -> Iterator[tuple[str, Reading]]:
-    for name, data in _sources(paths):
+    for name, data in sources:
         readings = read_lists(data, name, release=release, as_of=as_of, ruleset=ruleset)
         for number, reading in enumerate(readings, start=1):
             yield (name if number == 1 else f"{name}#{number}"), reading
 
 
-def _sources(paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    for name in paths:
-        if name == "-":
-            yield name, sys.stdin.buffer.read(MOST_BYTES)
-            continue
-        path = Path(name)
-        try:
-            files = sorted(_files_below(path)) if path.is_dir() else [path]
-            for file in files:
-                with file.open("rb") as stream:
-                    yield str(file), stream.read(MOST_BYTES)
-        except OSError as error:
-            raise CommandError(f"{name}: {error.strerror}", returncode=CANNOT_JUDGE) from error
-
-
-def _files_below(folder: Path) -> Iterator[Path]:
-    for path in folder.rglob("*"):
-        if path.is_file() and path.suffix.lower() in LIST_SUFFIXES and not path.name.upper().startswith("README"):
-            yield path
+def _files_below(folder: Path) -> list[Path]:
+    """Files of a folder in order, without hidden ones and what archivers of one system leave behind."""
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.is_file()
+        and not any(part.startswith(".") or part == "__MACOSX" for part in path.relative_to(folder).parts)
+        and not path.name.upper().startswith("README")
+    )
 
 
 def _row(source: str, reading: Reading) -> tuple[str, ...]:
