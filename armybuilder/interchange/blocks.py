@@ -198,6 +198,8 @@ class BlockReader:
     def bare_line(self, line: Line) -> bool:
         """A line without bullet and figure below a heading: member, companion, terrain, or a bullet that got lost."""
         if self.section == "terrain":
+            if _is_prose(line.text):
+                return False
             self.terrain(line.text, line)
             return True
         if self.section not in ("regiment", "renown", "auxiliary-units"):

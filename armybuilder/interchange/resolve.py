@@ -197,7 +197,7 @@ class _Resolver:
             ruleset=self.ruleset,
             release=self.catalogue.release.id,
             name=parsed.title,
-            points_limit=parsed.points_limit or _limit(parsed.declared_points or parsed.printed_points),
+            points_limit=self._points_limit(),
             as_of=self.as_of,
             formations=formations,
             spell_lores=lores[LoreKind.SPELL],
@@ -222,6 +222,12 @@ class _Resolver:
             MappingProxyType({path: line for path, line in findings.lines.items() if line}),
             self._layout(),
         )
+
+    def _points_limit(self) -> int:
+        """The printed limit or the usual one; boxes of Spearhead have no points."""
+        if self.parsed.points_limit or self.battlepack == "spearhead":
+            return self.parsed.points_limit or 0
+        return _limit(self.parsed.declared_points or self.parsed.printed_points)
 
     def _layout(self) -> Layout:
         """The source's layout without the headings of empty regiments, with what only resolving could tell."""

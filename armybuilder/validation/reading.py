@@ -21,9 +21,10 @@ from armybuilder.rules.aos4.case import Case
 from armybuilder.rules.aos4.catalogue import Army, Catalogue
 from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.rules.aos4.spearhead_boxes import BOXES
 from armybuilder.rules.aos4.totals import totals_of
 from armybuilder.rules.ruleset import RuleSet
-from armybuilder.validation.catalogues import for_ruleset, widened
+from armybuilder.validation.catalogues import catalogue_for, for_ruleset, widened
 from armybuilder.validation.names import names_of
 from armybuilder.validation.printed_prices import misfits
 from armybuilder.validation.releases import FIXED, Guess, ReleaseTable, date_of, guess_release, release_table
@@ -31,6 +32,7 @@ from armybuilder.validation.service import Judgement
 from factions.catalogue import armies, catalogue
 
 _EXPLAINED = (False, 0, 0)
+SPEARHEAD = "spearhead"
 MOST_PROBLEMS = 100
 """A text with more problems is no list of another release either, so no further release is tried."""
 MOST_COMPARED = 6
@@ -87,7 +89,10 @@ class Reading:
 
 
 class ReleaseLibrary:
-    """The armies of one release, as the resolver asks for them: in Path to Glory with their whole Grand Alliance."""
+    """The armies of one release, as the resolver asks for them: in Path to Glory with their whole Grand Alliance.
+
+    A Spearhead list is one of the boxes, which belong to no release.
+    """
 
     def __init__(self, release: str, ruleset: str = "", exact: ArmyList | None = None) -> None:
         self.release = release
@@ -95,9 +100,12 @@ class ReleaseLibrary:
         self.exact = exact
 
     def armies(self) -> Sequence[Army]:
-        return armies(self.release)
+        boxes = [box.army for box in BOXES.values()] if self.ruleset == SPEARHEAD else []
+        return (*boxes, *armies(self.release))
 
     def catalogue(self, army: str) -> Catalogue:
+        if army in BOXES:
+            return BOXES[army]
         known = for_ruleset(catalogue(self.release, army), self.ruleset)
         if self.exact is None or not self.exact.creations:
             return known
@@ -184,7 +192,7 @@ def _attempt(
     if resolution.army is None:
         return Reading(parsed, resolution.problems, rules, release, reason, resolution)
     army = resolution.army
-    own = widened(catalogue(release, army.army), army)
+    own = catalogue_for(army)
     judgement, case = _judged(army, own, rules)
     return Reading(
         parsed,

@@ -217,3 +217,9 @@ def test_a_name_may_run_into_its_total() -> None:
         ("Best of 2026:", 1990, 2000),
         ("", 2000, 2000),
     ]
+
+
+def test_a_sentence_below_the_terrain_is_no_terrain() -> None:
+    (parsed,) = read("x 10/20 pts\nSkaven\nRegiment 1\nClanrats (10)\nFaction Terrain\nGnawhole\nThanks for reading!\n")
+    assert [terrain.text for terrain in parsed.terrain] == ["Gnawhole"]
+    assert [(problem.line, problem.code) for problem in parsed.problems] == [(7, "LINE_NOT_READ")]

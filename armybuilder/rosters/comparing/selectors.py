@@ -95,7 +95,8 @@ def list_in_text(text: str) -> Compared:
     if reading.army is None or reading.catalogue is None:
         raise NoSuchList(refusal_of(reading))
     open_lines = len(reading.problems)
-    subtitle = f"pasted, {open_lines} lines not understood" if open_lines else "pasted"
+    lines = "one line" if open_lines == 1 else f"{open_lines} lines"
+    subtitle = f"pasted, {lines} not understood" if open_lines else "pasted"
     return Compared(reading.army.name or "A pasted list", subtitle, reading.army, reading.catalogue)
 
 
