@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -11,14 +12,19 @@ from django.test import Client
 from django.urls import URLPattern
 
 from armybuilder.accounts.models import User
+from armybuilder.jobs.models import Chunk
+from armybuilder.jobs.tasks import compute_chunk
 from armybuilder.tournaments.judging import ruleset_of
-from armybuilder.tournaments.models import Event, Player, Role, Visibility
+from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Visibility
+from armybuilder.tournaments.recheck import start_recheck
+from armybuilder.tournaments.selectors.public import EXPORTS
 from armybuilder.tournaments.services import events, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.players import leave_event
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.tournaments.urls import urlpatterns
-from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO
+from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 DESK = Actor("desk")
@@ -475,3 +481,42 @@ def test_every_page_needs_the_same_queries_for_few_and_many(
     before = queries()
     grow(event)
     assert queries() == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "statuses"),
+    [(VISITOR, {200, LOGIN, 404}), (VIEWER, {200, 403, 404}), (JUDGE, {200, 404}), (OWNER, {200, 404})],
+)
+def test_every_page_opens_at_the_end_of_an_event(event: Event, kind: str, statuses: set[int]) -> None:
+    """With a bye, a drop, a penalty, a waiver, unreadable and late lists, a finished check, lock and reveal."""
+    grow(event)
+    second = event.players.select_related("current").order_by("id")[1]
+    assert second.current is not None
+    lists.decide(
+        submission=second.current, kind=DecisionKind.APPROVE, actor=DESK, decisions_made=0, waived=["NO_GENERAL"]
+    )
+    odd, late, _without = make_players(event, 3)
+    lists.submit_list(player=odd, data=TWO, actor=DESK)
+    lists.submit_list(player=late, data=OTHER_LEGAL, actor=DESK, now=event.closes + timedelta(hours=1))
+    rounds.give_penalty(player=second, points=1, reason="Late list", actor=DESK)
+    leave_event(player=late)
+    rounds.undo_pairing(round_=event.rounds.get(number=2), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    rounds.start_round(round_=event.rounds.get(number=2), actor=DESK)
+    event.event_rules = {"unit_points": 200, "severities": {"LORE_WITHOUT_CASTER": "error"}}
+    event.save()
+    run = start_recheck(event=event, user=make_user("tor")).run
+    for chunk in Chunk.objects.filter(run=run):
+        compute_chunk(chunk.pk)
+    events.lock_event(event=event, actor=DESK)
+    event.refresh_from_db()
+    event.visibility = Visibility.PUBLIC
+    event.save()
+    client = client_of(kind)
+    pages = [address(name, event) for name, (method, _) in MATRIX.items() if method == "get" and name != "recheck-run"]
+    pages += [f"/events/{event.code}/check/{run.code}/", f"/events/{event.code}/desk/{odd.code}/"]
+    pages += [f"/events/{event.code}/export/{what}" for what in EXPORTS]
+    pages += [f"/events/p/{player.token}/" for player in event.players.all()]
+    opened = {page: client.get(page).status_code for page in pages}
+    assert set(opened.values()) == statuses
+    assert opened[f"/events/{event.code}/enter/"] == 404  # nobody enters after the lock
