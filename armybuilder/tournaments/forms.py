@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -42,6 +44,35 @@ class LocalDateTime(forms.DateTimeInput):
 
     def __init__(self) -> None:
         super().__init__(format=LOCAL)
+
+
+GROUPS = (
+    ("The event", ("name", "place", "starts", "ends", "time_zone")),
+    ("Rules and data", ("ruleset", "points_limit", "release", "as_of", "legends")),
+    ("Lists", ("deadline", "grace_minutes", "visibility", "reveal_at")),
+    (
+        "Players and rounds",
+        ("capacity", "rounds_planned", "round_minutes", "check_in_opens", "check_in_closes", "open_entry", "notes"),
+    ),
+)
+"""The groups of an event's settings; what is in none of them is a house rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Some fields of a form under one title; ``closed`` groups open when they are ``used``."""
+
+    title: str
+    fields: list[forms.BoundField]
+    closed: bool = False
+    used: bool = False
+
+
+@cache
+def _zones() -> list[tuple[str, str]]:
+    """Every time zone of a place, read from the files of the system once."""
+    zones = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+    return [(zone, zone.replace("_", " ")) for zone in [*zones, "UTC"]]
 
 
 class EventForm(forms.Form):
@@ -115,9 +146,8 @@ class EventForm(forms.Form):
         self, *args: Any, rulesets: list[tuple[str, str]], releases: list[tuple[str, str]], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        zones = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
         for name, choices in (
-            ("time_zone", [(zone, zone.replace("_", " ")) for zone in [*zones, "UTC"]]),
+            ("time_zone", _zones()),
             ("ruleset", rulesets),
             ("release", releases),
         ):
@@ -134,9 +164,13 @@ class EventForm(forms.Form):
                 help_text=law,
             )
 
-    def plain_fields(self) -> list[forms.BoundField]:
-        """The visible fields beside the severities."""
-        return [field for field in self.visible_fields() if not field.name.startswith(SEVERITY)]
+    def groups(self) -> list[FieldGroup]:
+        """The visible fields beside the severities, in groups; house rules are closed until one is used."""
+        rest = {field.name: field for field in self.visible_fields() if not field.name.startswith(SEVERITY)}
+        found = [(title, [rest.pop(name) for name in names]) for title, names in GROUPS]
+        house = list(rest.values())
+        used = any(field.value() or field.errors for field in house)
+        return [*(FieldGroup(title, fields) for title, fields in found), FieldGroup("House rules", house, True, used)]
 
     def severity_fields(self) -> list[forms.BoundField]:
         """One field for every code whose severity an event may choose."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armybuilder.tournaments.forms import EventForm
 from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services.audit import Actor
@@ -133,3 +134,19 @@ def test_lock_is_told_once_and_can_be_undone() -> None:
     events.unlock_event(event=event, actor=DESK)
     assert (event.locked, event.lock_hash) == (None, "")
     assert list(event.audit.values_list("what", flat=True)) == ["unlocked", "locked", "event_created"]
+
+
+def test_settings_stand_in_groups_each_once_and_house_rules_stay_closed_until_used() -> None:
+    choices = {"rulesets": [("ghb-2026-27", "GHB")], "releases": [("2026-08-18", "18 August 2026")]}
+    form = EventForm(**choices)
+    names = [field.name for group in form.groups() for field in group.fields]
+    assert sorted(names) == sorted(name for name in form.fields if name != "changes" and "severity-" not in name)
+    assert [(group.title, group.closed, group.used) for group in form.groups()] == [
+        ("The event", False, False),
+        ("Rules and data", False, False),
+        ("Lists", False, False),
+        ("Players and rounds", False, False),
+        ("House rules", True, False),
+    ]
+    assert EventForm(initial={"highlander": True}, **choices).groups()[-1].used
+    assert EventForm({"unit_points": "nine"}, **choices).groups()[-1].used

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.accounts.models import User
@@ -160,8 +162,13 @@ def _settings_page(
 def _choices() -> dict[str, Any]:
     return {
         "rulesets": [(ruleset.id, ruleset.name) for ruleset in RULE_SETS.values()],
-        "releases": [(release, release) for release in reversed(release_table().ids)],
+        "releases": [(release, _day_of(release)) for release in reversed(release_table().ids)],
     }
+
+
+def _day_of(release: str) -> str:
+    """A data release by its day, ``2026-04-12`` as "12 April 2026"."""
+    return date_format(date.fromisoformat(release), "j F Y")
 
 
 def _newest() -> str:
