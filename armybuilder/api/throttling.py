@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -61,7 +62,16 @@ class ScopedThrottle(BaseThrottle):
             return f"key:{request.auth.pk}"
         if request.user and request.user.is_authenticated:
             return f"user:{request.user.pk}"
-        return f"address:{self.get_ident(request)}"
+        return f"address:{_place(self.get_ident(request))}"
+
+
+def _place(address: str) -> str:
+    """What one visitor has of addresses: one of version 4, the 64 bits of a network of version 6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((found, 64), strict=False)) if found.version == 6 and not found.ipv4_mapped else str(found)
 
 
 def rate(scope: str, *, known: bool) -> tuple[int, int]:

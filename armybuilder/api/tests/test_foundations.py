@@ -119,6 +119,25 @@ def test_rate_counts_each_key_alone(client: Client, user: User, settings) -> Non
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "status"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", 200),
+        ("203.0.113.1", "203.0.113.1", 429),
+        ("203.0.113.1", "203.0.113.2", 200),
+        ("::ffff:203.0.113.1", "::ffff:203.0.113.2", 200),
+        ("", "", 429),
+    ],
+)
+def test_rate_counts_the_addresses_that_one_visitor_has_together(
+    client: Client, settings, first: str, second: str, status: int
+) -> None:
+    settings.API_RATES = {"work": {"visitor": "1/3600", "known": "1/3600"}}
+    assert client.get("/scarce/", REMOTE_ADDR=first).status_code == 200
+    assert client.get("/scarce/", REMOTE_ADDR=second).status_code == status
+
+
+@pytest.mark.parametrize(
     ("path", "headers", "status"),
     [
         ("/scarce/", {"Authorization": "Bearer ab_guess"}, 401),
