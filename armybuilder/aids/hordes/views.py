@@ -222,7 +222,7 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
         _step(request, code, revision)
     except StaleRevision:
         return detail(request, roster_or_404(holder, code), STALE, 409)
-    except (lists.EditRefused, ValueError) as refused:
+    except (lists.EditRefused, ValueError, IndexError) as refused:
         said = str(refused) if isinstance(refused, lists.EditRefused) else "This step is not known."
         return detail(request, roster, said, 422)
     return see_other("rosters:detail", code)
