@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "armybuilder.web.middleware.no_null_characters",
     "armybuilder.web.middleware.not_allowed_page",
 ]
 

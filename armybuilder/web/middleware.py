@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseNotAllowed
 from django.shortcuts import render
 from django.urls import Resolver404, resolve
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+API = "/api/"
 
 
 def not_allowed_page(get_response: GetResponse) -> GetResponse:
@@ -41,3 +42,23 @@ def page_above(path: str) -> str:
             continue
         return above
     return "/"
+
+
+def no_null_characters(get_response: GetResponse) -> GetResponse:
+    """Keep null characters, which no database takes and nobody types, from pages.
+
+    An address with one leads nowhere; from a query they are left out. The API refuses them by name itself.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith(API):
+            return get_response(request)
+        if "\x00" in request.path_info:
+            raise Http404
+        query = request.META.get("QUERY_STRING", "")
+        if "%00" in query:
+            request.META["QUERY_STRING"] = query.replace("%00", "")
+            request.__dict__.pop("GET", None)  # in case it was read before
+        return get_response(request)
+
+    return answer

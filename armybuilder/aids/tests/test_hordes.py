@@ -204,7 +204,10 @@ def test_stale_step_changes_nothing(client: Client) -> None:
     assert len(Roster.objects.get().document["list"]["entries"]) == 1
 
 
-@pytest.mark.parametrize("step", ["", "add", "add:unknown", "remove", "remove:7", "remove:x", "detach", "detach:0", "attach", "attach:0", "settle"])
+@pytest.mark.parametrize(
+    "step",
+    ["", "add", "add:unknown", "remove", "remove:7", "remove:x", "detach", "detach:0", "attach", "attach:0", "settle"],
+)
 def test_step_that_cannot_be_is_refused(client: Client, step: str) -> None:
     begin(client)
     assert do(client, step).status_code == 422

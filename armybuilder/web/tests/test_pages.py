@@ -136,3 +136,24 @@ def test_own_styles_and_scripts_stay_within_their_budget() -> None:
     scripts = sum(len(gzip.compress(path.read_bytes())) for path in static.glob("[jv]*/*.js"))
     assert styles <= 12 * 1024
     assert scripts <= 40 * 1024
+
+
+@pytest.mark.parametrize(
+    "address", ["/aids/scores/%00/", "/rosters/shared/%00/", "/aids/hordes/profiles/a%00b/edit/", "/factions/%00/"]
+)
+def test_address_with_a_null_character_leads_nowhere(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+    assert client.post(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/rosters/?deleted=a%00b", "/aids/hordes/?deleted=%00", "/matchups/?a=pasted:%00", "/rosters/compare/?a=a%00b"],
+)
+def test_query_with_a_null_character_breaks_no_page(client: Client, reference_data: object, address: str) -> None:
+    client.post(reverse("rosters:create"), {"faction": "skaven"})
+    assert client.get(address).status_code < 500
+
+
+def test_null_characters_are_left_out_of_a_query(client: Client) -> None:
+    assert client.get("/aids/scores/?code=a%00b").context["code"] == "ab"
