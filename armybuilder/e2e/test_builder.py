@@ -91,6 +91,17 @@ def test_a_legal_list_on_a_phone_takes_eight_taps(live_page: Page) -> None:
     assert click.number == 8
 
 
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_a_full_regiment_leads_to_the_leaders_of_the_next_one(live_page: Page) -> None:
+    builder = Builder(live_page)
+    builder.start("Slaves to Darkness")
+    live_page.get_by_role("link", name="Add", exact=True).click()
+    for name in ("Chaos Lord", "Chaos Warriors", "Chaos Knights", "Chaos Chosen", "Chaos Spawn"):
+        builder.press(live_page.get_by_role("button", name=re.compile(rf"^Add {name}, \d")))
+    live_page.get_by_role("link", name="a new regiment").click()
+    expect(live_page.get_by_role("heading", name="Start a regiment")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("live_page", [NO_SCRIPTS], indirect=True)
 def test_a_list_is_built_without_scripts(live_page: Page) -> None:
     live_page.goto("/")

@@ -73,7 +73,7 @@ document.body.addEventListener("htmx:afterSettle", () => {
   const swapped = document.getElementById(place);
   const next = document.querySelector(pressed.dataset.focusAfter || null) ?? swapped?.querySelector(REACHABLE) ?? swapped;
   if (next && !next.matches(REACHABLE)) next.tabIndex = -1;
-  next?.focus({ preventScroll: true });
+  next?.focus(); // and into view: a phone may have scrolled far below what begins anew
 });
 
 function connection(problem) {
