@@ -191,8 +191,8 @@ class EventForm(forms.Form):
             if data.get(name) and zone:
                 data[name] = _at(data[name], zone)
         opens, closes = data.get("check_in_opens"), data.get("check_in_closes")
-        if closes and (not opens or closes <= opens):
-            self.add_error("check_in_closes", "Check-in closes after it has opened.")
+        if closes and (not opens or closes < opens):
+            self.add_error("check_in_closes", "Check-in cannot close before it opens.")
         return data
 
     def clean_banned(self) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -81,12 +81,17 @@ def _last_change(event: Event) -> str:
     return entry.who if entry else ""
 
 
+def _this_minute() -> datetime:
+    """Now, in the whole minutes of the settings page: saving it unchanged changes nothing."""
+    return timezone.now().replace(second=0, microsecond=0)
+
+
 @transaction.atomic
 def open_check_in(*, event: Event, actor: Actor) -> Event:
     """Let players check themselves in from now on, until it is closed."""
     stored = hold_event(event)
     if not stored.takes_check_in():
-        stored.check_in_opens, stored.check_in_closes = timezone.now(), None
+        stored.check_in_opens, stored.check_in_closes = _this_minute(), None
         stored.changes += 1
         stored.save(update_fields=["check_in_opens", "check_in_closes", "changes"])
         note(stored, actor, "check_in_opened")
@@ -98,7 +103,7 @@ def close_check_in(*, event: Event, actor: Actor) -> Event:
     """End self check-in now; opening it again is the undo."""
     stored = hold_event(event)
     if stored.takes_check_in():
-        stored.check_in_closes = timezone.now()
+        stored.check_in_closes = _this_minute()
         stored.changes += 1
         stored.save(update_fields=["check_in_closes", "changes"])
         note(stored, actor, "check_in_closed")

@@ -157,8 +157,8 @@ class EventBody(StrictSerializer):
         if value("visibility") == Visibility.REVEALED and not value("reveal_at"):
             raise serializers.ValidationError({"reveal_at": ["Say from when the lists are shown."]}, code="required")
         opens, closes = value("check_in_opens"), value("check_in_closes")
-        if closes and (not opens or closes <= opens):
-            told = ["Check-in closes after it has opened."]
+        if closes and (not opens or closes < opens):
+            told = ["Check-in cannot close before it opens."]
             raise serializers.ValidationError({"check_in_closes": told}, code="order")
         return attrs
 
