@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import structlog
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection, send_mail
+from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Player, Submission
@@ -20,14 +22,15 @@ def remind(*, players: Iterable[Player], actor: Actor, link: str) -> int:
     ``link`` is the address to which the player's token is added.
     """
     told = 0
-    for player in players:
-        if (
-            player.current_id is None
-            and player.email
-            and _send(player, _subject(player.event), _reminder(player, link))
-        ):
-            note(player.event, actor, "reminded", player)
-            told += 1
+    with _connected() as connection:
+        for player in players:
+            if (
+                player.current_id is None
+                and player.email
+                and _send(player, _subject(player.event), _reminder(player, link), connection)
+            ):
+                note(player.event, actor, "reminded", player)
+                told += 1
     return told
 
 
@@ -48,16 +51,18 @@ def tell_place(player: Player) -> bool:
 
 def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> int:
     """Mail players that their list came back, with the judge's note; gives how many were told."""
-    return sum(
-        bool(player.email)
-        and _send(
-            player,
-            _subject(player.event),
-            f"{player.event.name} has returned your list.\n\n{note_text}\n\n"
-            f"Send another version: {link}{player.token}/\n",
+    with _connected() as connection:
+        return sum(
+            bool(player.email)
+            and _send(
+                player,
+                _subject(player.event),
+                f"{player.event.name} has returned your list.\n\n{note_text}\n\n"
+                f"Send another version: {link}{player.token}/\n",
+                connection,
+            )
+            for player in players
         )
-        for player in players
-    )
 
 
 def send_receipt(*, player: Player, submission: Submission, link: str) -> bool:
@@ -87,9 +92,31 @@ def _one_line(text: str) -> str:
     return text.replace("\n", " ").replace("\r", " ")
 
 
-def _send(player: Player, subject: str, text: str) -> bool:
+class _Unreachable(BaseEmailBackend):
+    """Stands for a mail server that does not answer: asked once, not once for each of hundreds of players."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        return 0
+
+
+@contextmanager
+def _connected() -> Iterator[BaseEmailBackend]:
+    """One connection for many mails."""
+    connection: BaseEmailBackend = get_connection()
     try:
-        return bool(send_mail(subject, text, None, [player.email]))
+        connection.open()
+    except OSError:
+        log.warning("mail_server_unreachable")
+        connection = _Unreachable()
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _send(player: Player, subject: str, text: str, connection: BaseEmailBackend | None = None) -> bool:
+    try:
+        return bool(send_mail(subject, text, None, [player.email], connection=connection))
     except OSError:
         log.warning("mail_not_sent", event_id=player.event_id)
         return False

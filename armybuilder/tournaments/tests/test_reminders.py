@@ -1,0 +1,66 @@
+"""Mails to players: one connection for many, and a mail server that does not answer fails nothing."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.core.mail.backends.locmem import EmailBackend
+
+from armybuilder.tournaments.services import reminders
+from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.tests.factories import make_event, make_players
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+DESK, LINK = Actor("desk"), "https://example.org/events/p/"
+
+
+class CountingBackend(EmailBackend):
+    """Keeps mails as the tests' own backend does, and counts connections; ``answers`` False: none can be made."""
+
+    opened: ClassVar[int] = 0
+    answers: ClassVar[bool] = True
+
+    def open(self) -> bool | None:
+        CountingBackend.opened += 1
+        if not CountingBackend.answers:
+            raise ConnectionRefusedError
+        return True
+
+
+@pytest.fixture
+def backend(settings: Any) -> type[CountingBackend]:
+    settings.EMAIL_BACKEND = f"{__name__}.CountingBackend"
+    CountingBackend.opened, CountingBackend.answers = 0, True
+    return CountingBackend
+
+
+def players(count: int) -> list[Any]:
+    event = make_event()
+    found = make_players(event, count)
+    for number, player in enumerate(found):
+        player.email = f"p{number}@example.org"
+        player.save()
+    return found
+
+
+def test_many_are_reminded_over_one_connection(backend: type[CountingBackend], mailoutbox: list[Any]) -> None:
+    found = players(5)
+    assert reminders.remind(players=found, actor=DESK, link=LINK) == 5
+    assert (backend.opened, [mail.to for mail in mailoutbox][-1]) == (1, ["p4@example.org"])
+    assert f"{LINK}{found[0].token}/" in mailoutbox[0].body
+
+
+def test_mail_server_that_does_not_answer_is_asked_once(backend: type[CountingBackend], mailoutbox: list[Any]) -> None:
+    backend.answers = False
+    found = players(5)
+    assert reminders.remind(players=found, actor=DESK, link=LINK) == 0
+    assert reminders.tell_returned(players=found, note_text="Name your general.", link=LINK) == 0
+    assert (backend.opened, mailoutbox, found[0].event.audit.filter(what="reminded").count()) == (2, [], 0)
+
+
+def test_subject_is_one_line_for_any_name(backend: type[CountingBackend], mailoutbox: list[Any]) -> None:
+    (player,) = players(1)
+    player.event.name = "Harbour\r\nBcc: all@example.org"
+    assert reminders.remind(players=[player], actor=DESK, link=LINK) == 1
+    assert "\n" not in mailoutbox[0].subject
