@@ -10,7 +10,10 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.forms.utils import flatatt
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from armybuilder.interchange.source import MAX_BYTES, Refused, decode
 from armybuilder.rules.violation import Severity
@@ -68,6 +71,24 @@ class FieldGroup:
     used: bool = False
 
 
+class QuickSelect(forms.Select):
+    """A menu without groups, written at once: Django renders a template for each of its options.
+
+    The settings of an event have more than 700 options, of which most are time zones.
+    """
+
+    def render(self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None) -> SafeString:
+        chosen = "" if value is None else str(value)
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            ((key, SafeString(" selected") if str(key) == chosen else "", label) for key, label in self.choices),
+        )
+        return format_html(
+            '<select name="{}"{}>{}</select>', name, flatatt(self.build_attrs(self.attrs, attrs)), options
+        )
+
+
 @cache
 def _zones() -> list[tuple[str, str]]:
     """Every time zone of a place, read from the files of the system once."""
@@ -82,7 +103,7 @@ class EventForm(forms.Form):
     place = forms.CharField(max_length=160, required=False)
     starts = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="First day")
     ends = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="Last day")
-    time_zone = forms.ChoiceField(label="Time zone", initial="Europe/London")
+    time_zone = forms.ChoiceField(widget=QuickSelect, label="Time zone", initial="Europe/London")
     points_limit = forms.IntegerField(min_value=50, max_value=10_000, initial=2000, label="Points limit")
     ruleset = forms.ChoiceField(label="Rule set")
     release = forms.ChoiceField(label="Data", help_text="Prices and profiles are frozen at this release.")
@@ -160,6 +181,7 @@ class EventForm(forms.Form):
             self.fields[f"{SEVERITY}{code}"] = forms.ChoiceField(
                 choices=[("", f"As usual: {word}"), *((one.value, SEVERITY_WORDS[one]) for one in Severity)],
                 required=False,
+                widget=QuickSelect,
                 label=code_words([code]),
                 help_text=law,
             )

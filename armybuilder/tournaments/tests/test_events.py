@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django import forms
+from django.test.html import parse_html
 
-from armybuilder.tournaments.forms import EventForm
+from armybuilder.tournaments.forms import EventForm, QuickSelect
 from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services.audit import Actor
@@ -150,3 +152,11 @@ def test_settings_stand_in_groups_each_once_and_house_rules_stay_closed_until_us
     ]
     assert EventForm(initial={"highlander": True}, **choices).groups()[-1].used
     assert EventForm({"unit_points": "nine"}, **choices).groups()[-1].used
+
+
+@pytest.mark.parametrize("chosen", ["Europe/London", "nowhere", None])
+def test_quick_menus_are_those_of_django(chosen: str | None) -> None:
+    choices = [("", "As usual: <error>"), ("Europe/London", "Europe/London"), ("UTC", "UTC")]
+    attrs = {"id": "id_zone", "required": True, "aria-describedby": "id_zone_helptext", "disabled": False}
+    quick, slow = (kind(choices=choices).render("zone", chosen, attrs) for kind in (QuickSelect, forms.Select))
+    assert parse_html(quick) == parse_html(slow)
