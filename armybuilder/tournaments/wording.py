@@ -29,6 +29,8 @@ AUDIT: Mapping[str, str] = {
     "decided_approve": "Version {version} of {player} approved, {waived} waived",
     "decided_return": "Version {version} of {player} returned",
     "decided_reopen": "Version {version} of {player} reopened",
+    "account_kept": "{player} keeps this event in an account",
+    "account_let_go": "{player} keeps this event in no account any more",
     "link_mailed": "Private link mailed to {player}",
     "reminded": "{player} reminded by e-mail",
     "rechecked": "All lists checked again, {changed} verdicts changed",

@@ -1664,6 +1664,7 @@ EventPlayer = TypedDict(
         "email": "str | None",
         "list_state": "Literal['none', 'unreadable', 'illegal', 'legal', 'late', 'approved', 'returned'] | None",
         "token": "str | None",
+        "mine": "bool",
         "may_return": "bool",
         "changes": "int",
     },
@@ -2286,12 +2287,13 @@ PatchEventPlayer = TypedDict(
         "name": "NotRequired[str]",
         "email": "NotRequired[str]",
         "club": "NotRequired[str]",
+        "mine": "NotRequired[bool]",
         "renew_link": "NotRequired[bool]",
         "mail_link": "NotRequired[bool]",
         "changes": "NotRequired[int]",
     },
 )
-"""A player sends `checked_in` or `state` for themselves; everything else is for judges."""
+"""A player sends `checked_in`, `state` or `mine` for themselves; everything else is for judges."""
 
 
 PatchRoster = TypedDict(
@@ -3713,9 +3715,9 @@ class Client:
     ) -> EventPlayer:
         """Correct a player, check in or out, drop or bring back. Judges do all of it. A player (account or
         `Player-Token`) checks in or out while check-in is open, drops, and comes back until the next round is
-        paired. 409: `check-in-closed`, `dropped`, `cannot-return`, `address-taken`, and `player-changed` when
-        somebody corrected the player since you read `changes` (with `changed_by` and the `player` as it is
-        now). Nothing of a refused call is stored.
+        paired. 409: `check-in-closed`, `dropped`, `cannot-return`, `kept-elsewhere`, `address-taken`, and
+        `player-changed` when somebody corrected the player since you read `changes` (with `changed_by` and the
+        `player` as it is now). Nothing of a refused call is stored.
         """
         headers = {
             "Player-Token": player_token,

@@ -226,6 +226,23 @@ def test_player_attends_with_the_token(
     assert patch({"checked_in": False}).status_code == 200
 
 
+def test_player_keeps_the_entry_in_an_account(
+    other_client: Client, user_client: Client, client: Client, base: str, world: dict[str, str]
+) -> None:
+    address, token = f"{base}players/{world['player']}/", {"Player-Token": world["token"]}
+
+    def patch(who: Client, mine: bool) -> Any:
+        return who.patch(address, {"mine": mine}, headers=token, **JSON)
+
+    assert patch(client, True).status_code == 401
+    assert patch(other_client, True).json()["mine"] is True
+    assert len(other_client.get("/api/v1/events/?played=1").json()["results"]) == 1
+    assert kind(patch(user_client, False)) == (409, "kept-elsewhere")
+    assert patch(other_client, False).json()["mine"] is False
+    # An organiser keeps nobody's entry but the own one.
+    assert user_client.patch(address, {"mine": True}, **JSON).status_code == 403
+
+
 def saved(form: str) -> bytes:
     """The legal list as a file of a format."""
     reading = read_lists(LEGAL)[0]

@@ -53,6 +53,10 @@ class CannotReturn(Exception):
     """An organiser dropped the player, or a round was paired since the player left: only organisers bring them back."""
 
 
+class KeptElsewhere(Exception):
+    """The player is among the events of another account."""
+
+
 def hold_event(event: Event) -> Event:
     """The event as it is stored now; its row is held until the transaction ends."""
     return Event.objects.select_for_update().get(pk=event.pk)
@@ -124,6 +128,34 @@ def correct_player(
     if renew_link:
         note(stored.event, actor, "link_renewed", stored)
     return stored
+
+
+@transaction.atomic
+def keep_player(*, player: Player, user: User) -> Player:
+    """Put a player among the events of an account, whose owner has the private link. Raises ``KeptElsewhere``."""
+    stored = _locked(player)
+    if stored.user_id not in (None, user.pk):
+        raise KeptElsewhere
+    if stored.user_id is None:
+        stored.user = user
+        stored.save(update_fields=["user"])
+        note(stored.event, Actor(stored.name, user), "account_kept", stored)
+    player.user = user
+    return player
+
+
+@transaction.atomic
+def let_player_go(*, player: Player, user: User) -> Player:
+    """Undo of :func:`keep_player`: the private link is all that is left. Raises ``KeptElsewhere``."""
+    stored = _locked(player)
+    if stored.user_id not in (None, user.pk):
+        raise KeptElsewhere
+    if stored.user_id is not None:
+        stored.user = None
+        stored.save(update_fields=["user"])
+        note(stored.event, Actor(stored.name, user), "account_let_go", stored)
+    player.user = None
+    return player
 
 
 @transaction.atomic

@@ -159,6 +159,25 @@ def test_player_leaves_and_comes_back_before_the_next_pairing(event: Event, play
     assert (refused.status_code, "Only the organiser can bring you back" in refused.content.decode()) == (409, True)
 
 
+def test_player_keeps_the_event_in_an_account_and_takes_it_out(event: Event, player: Player) -> None:
+    ada = make_user("ada")
+    client, address = client_of("ada"), f"/events/p/{player.token}/attend/"
+    assert "Keep it in your account" not in Client().get(f"/events/p/{player.token}/").content.decode()
+    assert "Keep it in your account" in client.get(f"/events/p/{player.token}/").content.decode()
+    client.post(address, {"do": "keep"})
+    player.refresh_from_db()
+    assert (player.user, "Events you play at" in client.get("/events/").content.decode()) == (ada, True)
+    refused = client_of("mira").post(address, {"do": "let-go"})
+    assert (refused.status_code, "another account" in refused.content.decode()) == (409, True)
+    assert "in your account" not in client_of("mira").get(f"/events/p/{player.token}/").content.decode()
+    client.post(address, {"do": "let-go"})
+    player.refresh_from_db()
+    assert (player.user, list(event.audit.values_list("what", flat=True)[:2])) == (
+        None,
+        ["account_let_go", "account_kept"],
+    )
+
+
 def test_past_event_offers_nothing_to_attend(event: Event, player: Player) -> None:
     event.starts = event.ends = event.starts.replace(year=2020)
     event.save()

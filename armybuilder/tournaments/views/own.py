@@ -144,7 +144,7 @@ def send(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_POST
 def attend(request: HttpRequest, token: str) -> HttpResponse:
-    """Check in, leave the event, and take either back."""
+    """Check in, leave the event, keep it in one's account, and take each back."""
     found = _by_token(token)
     action, refused = request.POST.get("do", ""), ""
     try:
@@ -154,10 +154,15 @@ def attend(request: HttpRequest, token: str) -> HttpResponse:
             services.leave_event(player=found)
         elif action == "return":
             services.return_to_event(player=found)
+        elif action in ("keep", "let-go") and isinstance(request.user, User):
+            change = services.keep_player if action == "keep" else services.let_player_go
+            change(player=found, user=request.user)
     except services.CheckInClosed:
         refused = "Check-in is not open now. Tell the organiser that you are here."
     except services.NotPlaying:
         refused = "You have dropped from this event."
+    except services.KeptElsewhere:
+        refused = "This entry is among the events of another account."
     except services.CannotReturn:
         refused = "Only the organiser can bring you back now."
     if refused:
@@ -235,6 +240,9 @@ def _player_page(
         "link": request.build_absolute_uri(reverse("tournaments:player", args=[found.token])),
         "check_in_open": found.event.takes_check_in(),
         "check_in_later": found.event.check_in_opens is not None and found.event.check_in_opens > timezone.now(),
+        "keeps": ""
+        if not isinstance(request.user, User) or found.user_id not in (None, request.user.pk)
+        else ("let-go" if found.user_id else "keep"),
         "may_return": services.may_return(found, services.rounds_paired(found.event)),
         "event_over": timezone.localdate(timezone=found.event.zone) > found.event.ends,
     }

@@ -29,12 +29,16 @@ PLAYER = OpenApiParameter("player", str, OpenApiParameter.PATH, description="The
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The event of a request and who asks; ``organiser`` and ``player`` are None for everybody else."""
+    """The event of a request and who asks; ``organiser`` and ``player`` are None for everybody else.
+
+    ``user`` is the account of the key or session, beside a player's token too.
+    """
 
     event: Event
     organiser: Organiser | None
     player: Player | None
     actor: Actor
+    user: User | None = None
 
     def may(self, role: Role) -> bool:
         return self.organiser is not None and at_least(self.organiser, role)
@@ -66,7 +70,7 @@ def asker_of(request: Request, code: str) -> Asker:
         actor = Actor.player(player)
     else:
         actor = Actor.organiser(user) if user else Actor("visitor")
-    return Asker(event, organiser, player, actor)
+    return Asker(event, organiser, player, actor, user)
 
 
 def organiser_at(request: Request, code: str, least: Role = Role.VIEWER) -> Asker:

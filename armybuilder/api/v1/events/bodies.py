@@ -232,13 +232,16 @@ class PlayersBody(StrictSerializer):
 
 
 class PlayerPatchBody(StrictSerializer):
-    """A player sends `checked_in` or `state` for themselves; everything else is for judges."""
+    """A player sends `checked_in`, `state` or `mine` for themselves; everything else is for judges."""
 
     checked_in = serializers.BooleanField(required=False)
     state = choices((PlayerState.REGISTERED, PlayerState.DROPPED), help_text="`registered` waits when it is full.")
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     email = serializers.EmailField(required=False, allow_blank=True, max_length=NAME_LENGTH)
     club = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+    mine = serializers.BooleanField(
+        required=False, help_text="By the player with a key or session: keep the entry in the account, or take it out."
+    )
     renew_link = serializers.BooleanField(required=False, help_text="True: a new token; the old one stops working.")
     mail_link = serializers.BooleanField(required=False, help_text="True: mail the private link to the player.")
     changes = whole(0, 1_000_000, help_text="As you read it; needed to correct: 409 when it was corrected since.")

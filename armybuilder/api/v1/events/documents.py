@@ -88,6 +88,7 @@ def player_document(player: Player, asker: Asker, paired: int) -> Json:
         "email": player.email if told or own else None,
         "list_state": desk_state(player.current) if told or own else None,
         "token": player.token if own or asker.may(Role.JUDGE) else None,
+        "mine": asker.user is not None and player.user_id == asker.user.pk,
         "may_return": may_return(player, paired),
         "changes": player.changes,
     }

@@ -83,6 +83,7 @@ PLAYER: Json = {
     "email": "ada@example.org",
     "list_state": "legal",
     "token": "k3v9x2m1qak3v9x2m1qak3v9x2m1qak3",
+    "mine": False,
     "may_return": False,
     "changes": 1,
 }

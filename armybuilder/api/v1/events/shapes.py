@@ -138,6 +138,7 @@ class PlayerShape(ShortPlayerShape):
     email = text(NOT_YOURS, allow_null=True, allow_blank=True)
     list_state = one_of(STATES, NOT_YOURS, allow_null=True)
     token = text("Of the private link; for judges and the player.", allow_null=True)
+    mine = serializers.BooleanField(help_text="Whether it stands in the account of who asks.")
     may_return = serializers.BooleanField(help_text="Whether the player, having left, may come back alone now.")
     changes = number("Send it with a correction: it says which state you saw.")
 

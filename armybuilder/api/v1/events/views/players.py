@@ -183,8 +183,8 @@ class PlayerDetail(ApiView):
         tag=TAG,
         text="Judges do all of it. A player (account or `Player-Token`) checks in or out while check-in is open, "
         "drops, and comes back until the next round is paired. 409: `check-in-closed`, `dropped`, `cannot-return`, "
-        "`address-taken`, and `player-changed` when somebody corrected the player since you read `changes` (with "
-        "`changed_by` and the `player` as it is now). Nothing of a refused call is stored.",
+        "`kept-elsewhere`, `address-taken`, and `player-changed` when somebody corrected the player since you read "
+        "`changes` (with `changed_by` and the `player` as it is now). Nothing of a refused call is stored.",
         request=bodies.PlayerPatchBody,
         parameters=[CODE, PLAYER, PLAYER_TOKEN],
         answers={200: shapes.PlayerShape},
@@ -203,17 +203,26 @@ class PlayerDetail(ApiView):
         asked = checked(bodies.PlayerPatchBody, request.data).validated_data
         own = asker.player is not None and asker.player.pk == found.pk
         by_link = own and (TOKEN in request.headers or not asker.may(Role.JUDGE))
-        if by_link and asked.keys() - {"checked_in", "state"}:
+        if by_link and asked.keys() - {"checked_in", "state", "mine"}:
             raise PermissionDenied("Only judges correct players.")
+        if "mine" in asked and asker.user is None:
+            raise NotAuthenticated
+        if "mine" in asked and not own:
+            raise PermissionDenied("Only the player keeps the entry in an account.")
         try:
             with transaction.atomic():
                 changed = _attended(found, asked) if by_link else _patched(asker, found, asked)
+                if "mine" in asked and asker.user is not None:
+                    keep = services.keep_player if asked["mine"] else services.let_player_go
+                    changed = keep(player=changed, user=asker.user)
         except services.CheckInClosed as error:
             raise refused("check-in-closed", "Check-in is not open now.") from error
         except services.NotPlaying as error:
             raise refused("dropped", "This player has dropped.") from error
         except services.CannotReturn as error:
             raise refused("cannot-return", "Only an organiser brings this player back now.") from error
+        except services.KeptElsewhere as error:
+            raise refused("kept-elsewhere", "This entry is in another account.") from error
         except services.AddressTaken as error:
             raise taken() from error
         except services.PlayerChanged as told:
