@@ -13,6 +13,9 @@ BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→◆◇♦✓✔�
 BULLET = re.compile(rf"^(?P<bullet>[-=]>|[{BULLETS}]\ufe0f?|o(?=\s))\s*(?P<text>\S.*)$")
 _POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?)?\s*(?:[)\]]|$)", re.IGNORECASE)
 _WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
+_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0)\s*(?:pts?\.?|points?)$", re.IGNORECASE)
+_LONGEST_PRICE = 20
+_TOTALS = frozenset({"total", "total points", "army total", "army", "points", "points limit", "limit", "used", "left"})
 _COUNT = re.compile(r"^(\d{1,3})\s*[x×]\s+(?=\S)", re.IGNORECASE)
 _PLAIN_COUNT = re.compile(r"^(\d{1,3})\s+(?=[^\W\d])")
 _MODELS = re.compile(r"[(\[]\s*(\d{1,3})\s*models?\s*[)\]]", re.IGNORECASE)
@@ -51,9 +54,12 @@ def number(text: str) -> int:
 
 
 def priced(text: str) -> Priced:
-    """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket."""
+    """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket.
+
+    Without brackets ``Name - 120pts`` and ``Name 120 points``, as people type it: tens below a thousand, no total.
+    """
     if "(" not in text and "[" not in text:
-        return Priced(text.strip(), None)
+        return _typed(text)
     match = _WORD_POINTS.search(text)
     if match:
         return Priced(text[: match.start()].strip(), int(match[1]))
@@ -61,8 +67,18 @@ def priced(text: str) -> Priced:
     for found in _POINTS.finditer(text):
         last = found
     if last is None or not text[: last.start()].strip():
-        return Priced(text.strip(), None)
+        return _typed(text)
     return Priced(text[: last.start()].strip(), number(last[1]), text[last.end() :].strip())
+
+
+def _typed(text: str) -> Priced:
+    if text[-1:].casefold() in ("s", "t", ".") and "/" not in text:
+        cut = max(0, len(text) - _LONGEST_PRICE)
+        match = _TYPED_POINTS.search(text[cut:])
+        name = text[: cut + match.start()].rstrip(" -–—:=,") if match else ""
+        if match and any(sign.isalpha() for sign in name) and fold(name) not in _TOTALS:
+            return Priced(name, int(match[1]))
+    return Priced(text.strip(), None)
 
 
 def counted(text: str, *, plain: bool = False) -> tuple[int | None, str]:

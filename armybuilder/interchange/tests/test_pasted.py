@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+from armybuilder.interchange.lines import priced
 from armybuilder.interchange.reading import read
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve import resolve
@@ -136,6 +137,21 @@ def test_any_rule_between_blocks_is_decoration(rule: str) -> None:
 def test_units_with_a_dash_before_them_are_units() -> None:
     assert_same("app-android-lumineth", matching(r"^(Vanari .*\(\d+\))$", r"- \1"))
     assert_same("app-ios-helsmiths", matching(r"^(Hobgrotz .*\(\d+\))$", r"- \1"))
+
+
+@pytest.mark.parametrize(
+    "typed", [r" - \1pts", r" \1 pts", r": \1 points", r" – \1 Points", r", \1pts.", r" [\1]", r"\t\1pts"]
+)
+@pytest.mark.parametrize("name", ["app-android-lumineth", "app-ios-helsmiths", "sigdex-nighthaunt"])
+def test_prices_as_people_type_them_are_prices(name: str, typed: str) -> None:
+    assert_same(name, matching(r" \((\d+)(?: Points)?\)$", typed))
+
+
+@pytest.mark.parametrize(
+    "line", ["Total: 500 pts", "Points 500pts", "Brass 1000pts", "500 pts", "Brass 480/500 points"]
+)
+def test_a_total_is_no_price_of_a_unit(line: str) -> None:
+    assert priced(line).points is None
 
 
 HEAD = "Brass 500/1000 pts\nSlaves to Darkness\nGeneral's Handbook 2026-27\n\nGeneral's Regiment\nChaos Lord (100)\n"

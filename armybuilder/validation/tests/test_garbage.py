@@ -43,6 +43,8 @@ KINDS: dict[str, str] = {
     "options": HEAD + lines(lambda chance: f"• {words(chance, 80)}") + FOOT,
     "cards": HEAD + lines(lambda chance: "Battle Tactic Cards: " + ", ".join(words(chance, 6) for _ in range(40))),
     "lores": HEAD + lines(lambda chance: "Spell Lore - " + " and ".join(words(chance, 4) for _ in range(40))),
+    "typed prices": HEAD + lines(lambda chance: words(chance, 380) + " 100 pts", 900),
+    "nearly prices": HEAD + lines(lambda chance: "a" * 190 + " " * 190 + "10 pt" + chance.choice("st")),
     "header lines": "x 2000/2000 pts\nSkaven\n" + lines(lambda chance: words(chance, 60)),
     "bars": "x 2000/2000 pts\n" + lines(lambda chance: " | ".join(words(chance, 5) for _ in range(12))),
     "regiments of renown": HEAD + "Regiments of Renown\n" + lines(lambda chance: f"{words(chance, 40)} (200)", 900),
