@@ -26,12 +26,13 @@ def event(request: HtmxRequest, code: str) -> HttpResponse:
     """The public page: players, pairings, standings; it refreshes by itself while rounds are played."""
     found = get_object_or_404(Event, code=code)
     lists = {player.pk: player for player in shown.public_lists(found)}
+    rounds = rounds_of(found)
     context = {
         "event": found,
         "organiser": organiser_of(found, request.user),
         "players": [(player, lists.get(player.pk)) for player in shown.entered(found)],
-        "rounds": rounds_of(found),
-        "standings": standings_rows(found),
+        "rounds": rounds,
+        "standings": standings_rows(found) if rounds else [],
         "revealed": set(lists),
         "statistics": shown.statistics_of(found, approved_only=True) if lists else None,
         "ruleset": get_ruleset(found.ruleset).name,
