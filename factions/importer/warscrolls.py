@@ -11,6 +11,7 @@ from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.normalise import inches, is_keyword, keyword_stem
 from factions.importer.seasons import Seasons
+from factions.importer.timings import timing_of
 from factions.importer.tree import Data, characteristics, clean, conditions, describe, kids, modifiers
 
 UNIT = "ff03-376e-972f-8ab2"
@@ -168,6 +169,6 @@ def _abilities(entry: Element) -> list[Ability]:
             value = clean(values.get("Casting Value", "") or values.get("Chanting Value", ""))
             words = [clean(word) for word in clean(values.get("Keywords", "")).split(",")]
             keywords = tuple(word for word in words if word and word != "-")
-            timing = clean(values.get("Timing", ""))
+            timing = timing_of(clean(values.get("Timing", "")))
             found.append(Ability(clean(profile.get("name", "")), kind, timing, value, keywords))
     return list(dict.fromkeys(found))
