@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks_page import write_table
+
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "benchmarks.md"
-BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 
 
 def modules() -> Iterator[str]:
@@ -56,14 +56,6 @@ def table(rounds: int, only: str) -> str:
     return "\n".join([*lines, "", f"{rounds} rounds, benches in turn; {machine}; {loop}."])
 
 
-def write(text: str) -> None:
-    """Replace the table of the documentation page."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
-
-
 def main() -> None:
     """Read the arguments, run and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench")
@@ -85,7 +77,7 @@ def main() -> None:
         text = table(options.rounds, options.only)
     print(text)
     if options.write:
-        write(text)
+        write_table("figures", text)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks_page import write_table
+
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "benchmarks.md"
-BEGIN, END = "<!-- load: begin -->", "<!-- load: end -->"
 WARM_UP = 2.0
 FACTION = "/api/v1/factions/seraphon/"
 TEXT = "text/plain; charset=utf-8"
@@ -241,13 +241,6 @@ def table(results: list[Result], connections: int) -> str:
     return "\n".join([*lines, "", f"{setting}; {machine}; load of the machine {os.getloadavg()[0]:.1f}."])
 
 
-def write(text: str) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
-
-
 def main() -> None:
     """Read the arguments, run and print."""
     parser = argparse.ArgumentParser(prog="scripts/load_test")
@@ -272,7 +265,7 @@ def main() -> None:
     text = table(results, options.connections)
     print(text)
     if options.write:
-        write(text)
+        write_table("load", text)
     if any(result.wrong for result in results):
         sys.exit(1)
 
