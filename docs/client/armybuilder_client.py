@@ -1273,6 +1273,16 @@ DecideEventList = TypedDict(
 )
 
 
+DecideEventLists = TypedDict(
+    "DecideEventLists",
+    {
+        "decision": "Literal['approve', 'return']",
+        "players": "NotRequired[Sequence[str]]",
+        "note": "NotRequired[str]",
+    },
+)
+
+
 Delivery = TypedDict(
     "Delivery",
     {
@@ -1396,6 +1406,16 @@ EventCount = TypedDict(
     {
         "label": "str",
         "count": "int",
+    },
+)
+
+
+EventDecided = TypedDict(
+    "EventDecided",
+    {
+        "decided": "Sequence[EventPlayerName]",
+        "passed": "Sequence[EventPlayerName]",
+        "told": "int",
     },
 )
 
@@ -3589,6 +3609,18 @@ class Client:
         """Copy an event with its rules, without players."""
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/copy/", body=body)
         return cast("Event", answer.json() if answer.body else {})
+
+    def decide_event_lists(
+        self,
+        code: str,
+        body: DecideEventLists,
+    ) -> EventDecided:
+        """Approve or return many lists. For judges: the newest list of each named player, or of all. Only legal
+        lists are approved; lists that the decision does not fit are passed over and named. Players whose list
+        is returned are told by e-mail. 409: `lists-locked`.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/decisions/", body=body)
+        return cast("EventDecided", answer.json() if answer.body else {})
 
     def export_event(
         self,

@@ -450,6 +450,38 @@ def test_players_without_a_list_are_reminded(
     assert [(mail.to, cy.token in mail.body) for mail in mailoutbox] == [(["cy@example.org"], True)]
 
 
+def test_many_lists_are_approved_or_returned_at_once(
+    key_client: Client, base: str, event: Event, world: dict[str, str], mailoutbox: list[Any]
+) -> None:
+    (without,) = make_players(event, 1)
+    first = event.players.get(code=world["player"])
+    event.players.filter(pk=first.pk).update(email="ada@example.org")
+
+    returned = {"decision": "return", "players": [first.code], "note": "Name the general."}
+    answer = key_client.post(f"{base}decisions/", returned, **JSON).json()
+    assert answer == {"decided": [{"code": first.code, "name": first.name}], "passed": [], "told": 1}
+    assert "Name the general." in mailoutbox[0].body
+
+    answer = key_client.post(f"{base}decisions/", {"decision": "approve"}, **JSON).json()
+    assert without.code in [player["code"] for player in answer["passed"]]
+    approved = {
+        entry["player"]["code"] for entry in key_client.get(f"{base}submissions/?state=approved").json()["results"]
+    }
+    assert approved == {player["code"] for player in answer["decided"]} != set()
+
+
+def test_lists_are_not_returned_without_a_note(key_client: Client, base: str) -> None:
+    for note in ({}, {"note": "  "}):
+        answer = key_client.post(f"{base}decisions/", {"decision": "return", **note}, **JSON)
+        assert (answer.status_code, answer.json()["errors"][0]["location"]) == (400, "note")
+
+
+def test_nothing_is_decided_on_locked_lists(key_client: Client, base: str) -> None:
+    key_client.post(f"{base}lock/", {}, **JSON)
+    answer = key_client.post(f"{base}decisions/", {"decision": "approve"}, **JSON)
+    assert (answer.status_code, answer.json()["type"].rpartition("/")[2]) == (409, "lists-locked")
+
+
 def test_lists_are_filtered_by_faction(key_client: Client, base: str) -> None:
     def found(faction: str) -> int:
         return len(key_client.get(f"{base}submissions/", {"faction": faction}).json()["results"])

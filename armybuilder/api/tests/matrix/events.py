@@ -65,6 +65,7 @@ ROWS = (
     Row("event-differences", "GET", (200, 404, 404, 200, 200, 401), PLAYER),
     Row("event-differences", "GET", anybody(), PLAYER, headers=TOKEN),
     Row("event-decisions", "POST", writers(201), PLAYER, body=DECISION),
+    Row("event-decide-many", "POST", writers(200), AT, body={"decision": "approve", "players": []}),
     Row("event-rounds", "GET", anybody(), AT),
     Row("event-rounds", "POST", writers(409), AT, body={}),
     Row("event-round", "DELETE", writers(204), ROUND),

@@ -318,6 +318,20 @@ class DecisionBody(StrictSerializer):
         ref_name = "DecideEventList"
 
 
+class DecideManyBody(StrictSerializer):
+    decision = choices((DecisionKind.APPROVE, DecisionKind.RETURN), required=True)
+    players = names(1000, 10)
+    note = serializers.CharField(max_length=5000, required=False, allow_blank=True, help_text="A return needs one.")
+
+    class Meta:
+        ref_name = "DecideEventLists"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["decision"] == DecisionKind.RETURN and not attrs.get("note", "").strip():
+            raise serializers.ValidationError({"note": ["Lists are returned with a note."]}, code="required")
+        return attrs
+
+
 class RecheckBody(StrictSerializer):
     release = serializers.CharField(
         max_length=60, required=False, help_text="Judge by other data than the event's; nothing is stored then."
@@ -361,5 +375,13 @@ strict(
         "GiveEventPenalty",
         "EventListBody",
     ),
-    *("CheckEventList", "SubmitEventList", "DecideEventList", "RecheckEvent", "SwapEventPlayers", "EventResult"),
+    *(
+        "CheckEventList",
+        "SubmitEventList",
+        "DecideEventList",
+        "DecideEventLists",
+        "RecheckEvent",
+        "SwapEventPlayers",
+        "EventResult",
+    ),
 )

@@ -149,6 +149,7 @@ DECISION: Json = {
     "note": "Please choose a formation.",
     "suggest": ["1f2e3d4c5b6a7988"],
 }
+DECIDED: Json = {"decided": [ADA], "passed": [BO], "told": 1}
 RESULT: Json = {"first_points": 28, "second_points": 17, "first_tactics": 4, "second_tactics": 2, "changes": 0}
 GAME: Json = {"table": 1, "first": ADA, "second": BO, "state": "final", **RESULT, "changes": 2}
 ROUND: Json = {

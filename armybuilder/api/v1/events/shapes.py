@@ -203,6 +203,15 @@ class DecisionShape(Shape):
         ref_name = "EventDecision"
 
 
+class DecidedShape(Shape):
+    decided = ShortPlayerShape(many=True)
+    passed = ShortPlayerShape(many=True, help_text="Players whose list this decision does not fit.")
+    told = number("How many mails were sent.")
+
+    class Meta:
+        ref_name = "EventDecided"
+
+
 class EntryShape(Shape):
     player = ShortPlayerShape()
     version = number()

@@ -31,6 +31,7 @@ urlpatterns = [
     path(f"{AT}submissions/<slug:player>/verdict/", lists.ListVerdict.as_view(), name="event-verdict"),
     path(f"{AT}submissions/<slug:player>/differences/", lists.ListDifferences.as_view(), name="event-differences"),
     path(f"{AT}submissions/<slug:player>/decisions/", lists.ListDecisions.as_view(), name="event-decisions"),
+    path(f"{AT}decisions/", lists.ManyDecisions.as_view(), name="event-decide-many"),
     path(f"{AT}rounds/", rounds.RoundList.as_view(), name="event-rounds"),
     path(f"{AT}rounds/<int:number>/", rounds.RoundDetail.as_view(), name="event-round"),
     path(f"{AT}rounds/<int:number>/start/", rounds.RoundStart.as_view(), name="event-round-start"),

@@ -300,6 +300,53 @@ class ListDecisions(MemberView):
         return Response(documents.decision_document(decision), status=status.HTTP_201_CREATED)
 
 
+class ManyDecisions(MemberView):
+    @endpoint(
+        "decide_event_lists",
+        "Approve or return many lists",
+        tag=TAG,
+        text="For judges: the newest list of each named player, or of all. Only legal lists are approved; lists that "
+        "the decision does not fit are passed over and named. Players whose list is returned are told by e-mail. 409: "
+        "`lists-locked`.",
+        request=bodies.DecideManyBody,
+        parameters=[CODE],
+        answers={200: shapes.DecidedShape},
+        refuses=(404, 409),
+        member=True,
+        examples=[
+            example("approve all", {"decision": "approve"}, request=True),
+            example(
+                "return one",
+                {"decision": "return", "players": ["adaadaada1"], "note": "Name the general."},
+                request=True,
+            ),
+            example("decide_event_lists", examples.DECIDED),
+        ],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        read_query(request)
+        asker = organiser_at(request, code, Role.JUDGE)
+        asked = checked(bodies.DecideManyBody, request.data).validated_data
+        players = asker.event.players.select_related("current", "event")
+        if "players" in asked:
+            players = players.filter(code__in=asked["players"])
+        told = 0
+        try:
+            if asked["decision"] == DecisionKind.APPROVE:
+                done, passed = services.approve_all(players=players, actor=asker.actor)
+            else:
+                done, passed = services.return_all(players=players, actor=asker.actor, note_text=asked["note"])
+                link = request.build_absolute_uri("/events/p/")
+                told = reminders.tell_returned(players=done, note_text=asked["note"], link=link)
+        except events.EventLocked as error:
+            raise locked() from error
+        named = {
+            name: [{"code": player.code, "name": player.name} for player in found]
+            for name, found in (("decided", done), ("passed", passed))
+        }
+        return Response({**named, "told": told})
+
+
 def conflict(kind: str, title: str, **extra: Any) -> Problem:
     return Problem(kind, title, status_code=409, detail="Your decision was not applied.", extra=extra)
 
