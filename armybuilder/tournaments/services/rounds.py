@@ -87,7 +87,7 @@ def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]
 def undo_pairing(*, round_: Round, actor: Actor) -> None:
     """Take the last round back while no result is reported."""
     hold_event(round_.event)
-    games = list(round_.games.select_for_update())  # a result that is being reported is waited for
+    games = list(round_.games.select_for_update(of=("self",)))  # a result that is being reported is waited for
     reported = any(game.second_id is not None and game.state != GameState.OPEN for game in games)
     if reported or round_.event.rounds.filter(number__gt=round_.number).exists():
         raise ResultDecided
@@ -108,7 +108,7 @@ def start_round(*, round_: Round, actor: Actor) -> Round:
 @transaction.atomic
 def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, actor: Actor) -> None:
     """Let two players of a round change seats; only games without a result can be changed."""
-    games = {game.pk: game for game in Game.objects.select_for_update().filter(pk__in=[one.pk, other.pk])}
+    games = {game.pk: game for game in Game.objects.select_for_update(of=("self",)).filter(pk__in=[one.pk, other.pk])}
     if any(game.state not in (GameState.OPEN, GameState.FINAL) or game.changes for game in games.values()):
         raise ResultDecided
     first, second = games[one.pk], games[other.pk]
