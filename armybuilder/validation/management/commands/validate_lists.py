@@ -20,42 +20,11 @@ from armybuilder.validation.management.data import CANNOT_JUDGE, MOST_BYTES, iso
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked
 
-OTHER_SUFFIXES = frozenset(
-    {
-        *(
-            ".zip",
-            ".gz",
-            ".tar",
-            ".xz",
-            ".7z",
-            ".rar",
-            ".pdf",
-            ".png",
-            ".jpg",
-            ".jpeg",
-            ".gif",
-            ".webp",
-            ".heic",
-            ".csv",
-        ),
-        *(
-            ".csv",
-            ".doc",
-            ".docx",
-            ".odt",
-            ".rtf",
-            ".xls",
-            ".xlsx",
-            ".ods",
-            ".py",
-            ".toml",
-            ".lock",
-            ".sqlite3",
-            ".db",
-            ".ini",
-        ),
-    }
-)
+ARCHIVES = (".zip", ".gz", ".tar", ".xz", ".7z", ".rar")
+PICTURES = (".pdf", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic")
+OFFICE = (".csv", ".doc", ".docx", ".odt", ".rtf", ".xls", ".xlsx", ".ods")
+PROGRAMS = (".py", ".toml", ".lock", ".sqlite3", ".db", ".ini")
+OTHER_SUFFIXES = frozenset((*ARCHIVES, *PICTURES, *OFFICE, *PROGRAMS))
 """Files of a folder that hold no list as such; any other ending may be part of a player's name."""
 ALL_LEGAL, SOME_ILLEGAL, SOME_UNREADABLE = 0, 1, 2
 COLUMNS = ("source", "faction", "release", "declared", "points", "declared drops", "drops", "verdict", "codes")
