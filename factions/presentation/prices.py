@@ -56,7 +56,7 @@ class UnitPrices:
 
 @dataclass(frozen=True, slots=True)
 class ArmyPrices:
-    """The price history of an army; ``everywhere`` is the number of units in every release."""
+    """The price history of an army; ``everywhere`` is the number of today's units that are in every release."""
 
     steps: tuple[Step, ...] = ()
     everywhere: int = 0
@@ -79,7 +79,7 @@ def army_prices(points: Iterable[Point], present: Collection[str]) -> ArmyPrices
     days = _kept(by_day)
     if not days:
         return ArmyPrices()
-    everywhere = frozenset.intersection(*(frozenset(prices) for prices in by_day.values()))
+    everywhere = frozenset(present).intersection(*by_day.values())
     tables = [by_day[day] for day in days]
     steps = [
         _step(day, tables[number - 1] if number else None, tables[number], everywhere)

@@ -49,6 +49,13 @@ def test_history_counts_changes_between_the_releases_that_changed_something() ->
     assert history.gone == (UnitPrices("bell", "Bell", (Cell(300), Cell(300), Cell(None)), 0),)
 
 
+def test_history_adds_up_only_units_that_are_still_played() -> None:
+    always = [*points(SPRING, rats=100, bell=300), *points(SUMMER, rats=90, bell=280)]
+
+    assert army_prices(always, present={"rats"}).line == (("1 Mar 2025", 100), ("1 Jun 2025", 90))
+    assert army_prices(always, present={"rats"}).everywhere == 1
+
+
 def test_history_compares_a_unit_that_was_away_with_its_last_price() -> None:
     history = army_prices(
         [
@@ -74,7 +81,7 @@ def _data(reference_data: object) -> None:
 def test_page_shows_chart_steps_and_units(client: Client) -> None:
     text = client.get(reverse("factions:prices", args=["skaven"])).content.decode()
     assert "<h1>Prices of Skaven</h1>" in text
-    assert 'aria-label="One of each of 45 units: 8,370 points on 1 Dec 2024, 7,410 on 18 Aug 2026"' in text
+    assert 'aria-label="One of each of 39 units: 7,690 points on 1 Dec 2024, 6,730 on 18 Aug 2026"' in text
     assert text.count("<circle") == 8
     row = text.partition(">Thanquol on Boneripper</a>")[2].partition("</tr>")[0]
     assert row.count("<td") == 9
