@@ -81,17 +81,8 @@ class ListCheck(ApiView):
             if rewritten is None:
                 raise Problem("no-such-repair", "That is no repair of this list.", status_code=409)
             text, readings = rewritten, judged(event, rewritten)
-        with_repairs = asked.get("repairs") == "1" and len(readings) == 1
-        offers = [offer for found in offers_for(readings[0]).values() for offer in found] if with_repairs else []
-        return Response(
-            {
-                "legal": len(readings) == 1 and readings[0].legal,
-                "lists": [answers.judged("-", reading, with_repairs=False) for reading in readings],
-                "repairs": [offer.as_json() for offer in offers],
-                "text": text,
-                "would_be_late": timezone.now() > event.closes,
-            }
-        )
+        late = timezone.now() > event.closes
+        return Response(verdict("-", readings, text, late=late, with_repairs=asked.get("repairs") == "1"))
 
 
 class ListList(ApiView):
@@ -203,17 +194,8 @@ class ListVerdict(ApiView):
         if not _private(asker, found):
             raise NotFound
         readings = judged(asker.event, submission.text)
-        with_repairs = asked.get("repairs") == "1" and len(readings) == 1
-        offers = [offer for rows in offers_for(readings[0]).values() for offer in rows] if with_repairs else []
-        return Response(
-            {
-                "legal": len(readings) == 1 and readings[0].legal,
-                "lists": [answers.judged(found.name, reading, with_repairs=False) for reading in readings],
-                "repairs": [offer.as_json() for offer in offers],
-                "text": submission.text,
-                "would_be_late": submission.late,
-            }
-        )
+        late, with_repairs = submission.late, asked.get("repairs") == "1"
+        return Response(verdict(found.name, readings, submission.text, late=late, with_repairs=with_repairs))
 
 
 class ListDifferences(ApiView):
@@ -353,6 +335,19 @@ def conflict(kind: str, title: str, **extra: Any) -> Problem:
 
 def locked() -> Problem:
     return Problem("lists-locked", "The lists are locked.", status_code=409, detail="Nothing was changed.")
+
+
+def verdict(source: str, readings: tuple[Reading, ...], text: str, *, late: bool, with_repairs: bool) -> dict[str, Any]:
+    """What an event says of a text; repairs only of a single list."""
+    single = len(readings) == 1
+    found = offers_for(readings[0]).values() if single and with_repairs else ()
+    return {
+        "legal": single and readings[0].legal,
+        "lists": [answers.judged(source, reading, with_repairs=False) for reading in readings],
+        "repairs": [offer.as_json() for offers in found for offer in offers],
+        "text": text,
+        "would_be_late": late,
+    }
 
 
 def judged(event: Event, data: str | bytes, filename: str = "") -> tuple[Reading, ...]:
