@@ -29,6 +29,8 @@ pytest_plugins = ["factions.testing"]
 hypothesis_settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("project")
 
+PATIENCE = 30_000
+"""Milliseconds that a test waits for what a page should show; a machine under load is slow, not wrong."""
 ROOT = Path(__file__).parent
 LAYERS = ("unit", "integration", "services", "e2e")
 # Rows of these apps never change while tests run, so they survive the flush after a transactional test.
@@ -223,7 +225,7 @@ def wait_until() -> Callable[..., None]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
     """Headless Chromium, started once."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     names = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
@@ -232,6 +234,7 @@ def browser() -> Iterator["Browser"]:
     # Playwright's synchronous interface runs an event loop in this thread, in which Django would refuse to work.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     arguments = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=arguments)
         yield chromium
@@ -254,7 +257,7 @@ def live_page(
     """
     options = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
     context = browser.new_context(base_url=live_server.url, **options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     foreign: list[str] = []
     page.on("console", lambda message: console_errors.append(message.text) if message.type == "error" else None)
@@ -288,6 +291,7 @@ def accessibility_faults(axe_source: str) -> Callable[["Page"], list[str]]:
     """
 
     def check(page: "Page") -> list[str]:
+        page.wait_for_load_state()
         page.evaluate(axe_source)
         found: list[str] = page.evaluate(
             """async () => {

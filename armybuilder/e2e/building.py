@@ -147,14 +147,10 @@ class Builder:
         self.choose("First tactic card", army.cards[0])
         self.choose("Second tactic card", army.cards[1])
 
-    @property
-    def points(self) -> int:
-        return int(self.page.locator("#report .total b").inner_text().split(" ")[0].replace(",", ""))
-
-    @property
-    def drops(self) -> int:
-        return int(self.page.locator("#report .tally dd").first.inner_text())
-
-    @property
-    def verdict(self) -> str:
-        return self.page.locator("#report .stamp").inner_text()
+    def expect_report(self, verdict: str, *, drops: int, points: int | None = None) -> None:
+        """Wait until the report says so."""
+        report = self.page.locator("#report")
+        expect(report.locator(".stamp")).to_have_text(verdict, ignore_case=True)
+        expect(report.locator(".tally dd").first).to_have_text(str(drops))
+        if points is not None:
+            expect(report.locator(".total b")).to_have_text(re.compile(rf"^\s*{points:,}\b"))

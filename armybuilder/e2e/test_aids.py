@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+
+from armybuilder.e2e.looking import wider_than_window
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDTHS = [{"viewport": {"width": 1280, "height": 900}}, PHONE]
@@ -33,7 +36,7 @@ def test_fight_order_answers_while_it_is_filled_in(
     expect(bar).to_be_in_viewport() if narrow else expect(bar).to_be_hidden()
     expect(bar).to_contain_text("Player A picks: Chosen.")
     expect(answer).to_contain_text("is the active player and picks first")
-    assert "units-0-strike_first=on" in page.url
+    expect(page).to_have_url(re.compile("units-0-strike_first=on"))
 
     page.get_by_role("group", name="Unit 2").get_by_label("has fought").check()
     first.get_by_label("has fought").check()
@@ -54,7 +57,7 @@ def test_fight_order_works_without_scripts(live_page: Page) -> None:
     page.get_by_role("group", name="Unit 4").get_by_label("strikes first").check()
     page.get_by_role("button", name="Work it out").click()
     expect(page.get_by_role("heading", level=2).first).to_have_text("Player A picks: Clanrats.")
-    assert page.get_by_role("group", name="Unit 6").is_visible()
+    expect(page.get_by_role("group", name="Unit 6")).to_be_visible()
 
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
@@ -104,7 +107,7 @@ def test_taps_that_are_quicker_than_the_network_are_all_counted(live_page: Page)
         tap.click(no_wait_after=True)
     page.get_by_role("button", name="+2 victory points for Player B").click(no_wait_after=True)
     figures = page.get_by_role("group", name="Player A: command points")
-    expect(figures.locator("b")).to_have_text("4", timeout=10_000)
+    expect(figures.locator("b")).to_have_text("4")
     expect(page.get_by_role("group", name="Player B: victory points").locator("b")).to_have_text("2")
     expect(page.get_by_text("was quicker")).to_be_hidden()
 
@@ -216,5 +219,4 @@ def test_page_is_accessible_and_fits(
 ) -> None:
     live_page.goto(address)
     assert accessibility_faults(live_page) == []
-    width = live_page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert width == 0
+    assert wider_than_window(live_page) == 0

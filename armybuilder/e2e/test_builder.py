@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from armybuilder.e2e.building import Builder
+from armybuilder.e2e.looking import wider_than_window
 
 NO_SCRIPTS = {"java_script_enabled": False}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -39,12 +40,7 @@ def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
     """What axe finds at the end of a page, where the bar covers no control half; and whether the page is too wide."""
     page.wait_for_load_state()
     page.evaluate("window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [*check(page), *(["scrolls sideways"] if wide else [])]
-
-
-def focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.id"))
+    return [*check(page), *(["scrolls sideways"] if wider_than_window(page) else [])]
 
 
 class Clicks:
@@ -69,8 +65,8 @@ def test_a_legal_list_of_two_regiments_takes_six_clicks(live_page: Page) -> None
     click(live_page.get_by_role("button", name=re.compile(r"^Add Darkoath Chieftain, \d")))
     click(live_page.get_by_role("button", name=re.compile(r"^Add Darkoath Marauders, \d")))
     expect(live_page.locator("#status")).to_contain_text("Darkoath Marauders added.")
-    builder = Builder(live_page)
-    assert (builder.verdict.casefold(), builder.drops, click.number) == ("legal", 2, 6)
+    Builder(live_page).expect_report("legal", drops=2)
+    assert click.number == 6
 
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
@@ -111,7 +107,7 @@ def test_a_list_is_built_without_scripts(live_page: Page) -> None:
     live_page.get_by_role("button", name="Apply filters").click()
     live_page.get_by_role("button", name=re.compile(r"^Add Chaos Warriors, \d")).click()
     expect(live_page.locator("#status")).to_contain_text("Chaos Warriors added.")
-    assert live_page.get_by_label("Find a unit").input_value() == "warriors"
+    expect(live_page.get_by_label("Find a unit")).to_have_value("warriors")
     row = live_page.locator(".unit", has_text="Chaos Warriors")
     row.locator("summary").click()
     row.get_by_role("button", name=re.compile("^Reinforce")).click()
@@ -142,7 +138,7 @@ def test_a_list_is_built_by_keyboard_alone(live_page: Page) -> None:
     expect(page.locator("#picker")).to_be_visible()
     page.wait_for_load_state()  # the shortcuts come with deferred scripts
     press("/")
-    assert focused(page) == "picker-q"
+    expect(page.locator("#picker-q")).to_be_focused()
     with page.expect_response(lambda answer: "/add/?" in answer.url):
         page.keyboard.type("chaos lord")
     page.get_by_role("button", name=re.compile(r"^Add Chaos Lord, \d")).focus()
@@ -152,7 +148,6 @@ def test_a_list_is_built_by_keyboard_alone(live_page: Page) -> None:
     page.get_by_role("button", name=re.compile(r"^Add Chaos Spawn, \d")).focus()
     press("Space")
     expect(page.locator("#status")).to_contain_text("Chaos Spawn added.")
-    assert focused(page).startswith("add-")
     expect(page.get_by_role("button", name="Add another Chaos Spawn")).to_be_focused()
     row = page.locator(".unit", has_text="Chaos Spawn")
     row.locator("summary").focus()
@@ -179,13 +174,13 @@ def test_quick_presses_are_all_done_in_their_order(live_page: Page) -> None:
              document.querySelector(`button[aria-label^="Add ${name}, "]`).click()"""
     )
     expect(live_page.locator("#status")).to_contain_text("Chaos Chosen added.")
-    names = live_page.locator("#regiment-0 .unit .name").all_inner_texts()
-    assert names == ["Chaos Lord", "Chaos Warriors", "Chaos Knights", "Chaos Chosen"]
+    names = ["Chaos Lord", "Chaos Warriors", "Chaos Knights", "Chaos Chosen"]
+    expect(live_page.locator("#regiment-0 .unit .name")).to_have_text(names)
 
 
 def test_focus_and_announcements_follow_the_rules(live_page: Page) -> None:
     builder = l0(live_page)
-    assert focused(live_page).startswith("add-")
+    expect(live_page.locator(":focus")).to_have_id(re.compile("^add-"))
     row = builder.row("Chaos Warriors")
     builder.open(row)
     builder.press(row.get_by_role("button", name="Remove"))
@@ -204,7 +199,7 @@ def test_the_focus_never_falls_back_to_the_top_of_the_page(live_page: Page) -> N
     builder = Builder(live_page)
     builder.start("Slaves to Darkness")
     builder.add("Chaos Lord")
-    assert live_page.get_by_label("Find a unit").input_value() == ""
+    expect(live_page.get_by_label("Find a unit")).to_have_value("")
     expect(live_page.locator("#picker-list button").first).to_be_focused()
     builder.press(live_page.locator("#undo"))
     expect(live_page.locator("#redo")).to_be_focused()
@@ -242,9 +237,9 @@ def test_each_violation_and_its_unit_lead_to_each_other(live_page: Page) -> None
     mark = live_page.locator(f"#{uid} .mark")
     number = mark.inner_text()
     mark.click()
-    assert live_page.url.endswith(f"#v{number}")
+    expect(live_page).to_have_url(re.compile(f"#v{number}$"))
     live_page.locator(f"#v{number}").get_by_role("link", name="Chaos Knights").click()
-    assert live_page.url.endswith(f"#{uid}")
+    expect(live_page).to_have_url(re.compile(f"#{uid}$"))
     live_page.locator(f"#v{number}").get_by_role("link", name="Show repairs").click()
     builder.press(live_page.get_by_role("button", name=re.compile("^Move Chaos Knights to General's Regiment")))
     expect(live_page.locator("#report .stamp")).to_have_text("Legal")

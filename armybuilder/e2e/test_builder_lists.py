@@ -85,4 +85,4 @@ CITIES = Army(
 def test_a_real_list_is_built_to_a_legal_report(army: Army, live_page: Page, reference_data: object) -> None:
     builder = Builder(live_page)
     builder.build(army)
-    assert (builder.verdict.casefold(), builder.points, builder.drops) == ("legal", army.points, army.drops)
+    builder.expect_report("legal", drops=army.drops, points=army.points)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Page, expect
 
+from armybuilder.e2e.looking import wider_than_window
 from armybuilder.tournaments import tests as tournament_tests
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.services.audit import Actor
@@ -17,9 +18,6 @@ from armybuilder.tournaments.services.players import leave_event
 from armybuilder.tournaments.services.rounds import pair_round
 from armybuilder.tournaments.services.submissions import text_of_document
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("reference_data")]
 
@@ -118,7 +116,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     page.get_by_text("Player 01: returned.").wait_for()
 
     page.goto(f"/events/p/{players[0].token}/")
-    assert page.get_by_text("Please name your general.").is_visible()
+    expect(page.get_by_text("Please name your general.")).to_be_visible()
     page.get_by_role("button", name="Try this").click()
     page.get_by_text("Your list was rewritten with the repair.").wait_for()
     page.get_by_role("button", name="Send it", exact=True).click()
@@ -133,7 +131,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     page.goto(f"/events/{event.code}/desk/")
     page.get_by_placeholder("Player, faction or code").fill("player 12")
     page.wait_for_url("**q=player*12*")
-    assert page.locator("tbody tr").count() == 1
+    expect(page.locator("tbody tr")).to_have_count(1)
     page.goto(f"/events/{event.code}/desk/?q=player")
     page.get_by_label("All 12 shown").check()
     page.get_by_role("button", name="Approve selected").click()
@@ -147,7 +145,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     page.get_by_text("Settings saved").wait_for()
     page.goto(f"/events/{event.code}/")
     page.get_by_role("link", name="Player 05").click()
-    assert "Gloomspite Gitz" in page.locator("pre").inner_text()
+    expect(page.locator("pre")).to_contain_text("Gloomspite Gitz")
 
     check_in(page, event, players)
     for number in range(1, 4):
@@ -161,7 +159,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
             if game.table == 1:  # both players report from their links
                 page.goto(f"/events/p/{game.first.token}/")
                 page.get_by_role("link", name="Both lists").first.click()
-                assert page.locator("main pre").count() == 2
+                expect(page.locator("main pre")).to_have_count(2)
                 for reporter, button in ((game.first, "Report the result"), (game.second, "Confirm this result")):
                     page.goto(f"/events/p/{reporter.token}/")
                     page.get_by_label(f"Victory points of {game.first.name}").fill("28")
@@ -172,7 +170,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
                 page.get_by_label(f"Points of {game.first.name}").first.fill(str(20 + game.table))
                 page.get_by_role("button", name=f"Set the result of table {game.table}").first.click()
     page.goto(f"/events/{event.code}/standings/")
-    assert page.locator("tbody tr").count() == 12
+    expect(page.locator("tbody tr")).to_have_count(12)
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
     results = Path(download.value.path()).read_text().splitlines()
@@ -220,7 +218,7 @@ def test_pages_of_events_have_no_accessibility_faults(
         found = accessibility_faults(live_page)
         if found:
             faults[path] = found
-        assert live_page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert wider_than_window(live_page) == 0, path
     live_page.goto(f"/events/p/{players[0].token}/")
     live_page.get_by_role("textbox", name="Your list").fill(no_general)
     live_page.get_by_role("button", name="Check it").click()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from armybuilder.e2e.looking import wider_than_window
 from armybuilder.rosters.importing import views
 from armybuilder.rosters.importing.tests.test_sources import archive
 from armybuilder.validation.problems import PROBLEMS
@@ -40,9 +41,7 @@ def judge_again(page: Page) -> None:
 
 
 def faults_of(page: Page, check: Check) -> list[str]:
-    page.wait_for_load_state()
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [*check(page), *(["scrolls sideways"] if wide else [])]
+    return [*check(page), *(["scrolls sideways"] if wider_than_window(page) else [])]
 
 
 def test_a_pasted_list_is_open_in_the_builder_after_two_presses(live_page: Page) -> None:
@@ -180,6 +179,7 @@ def test_the_history_leads_to_a_comparison(live_page: Page) -> None:
     live_page.get_by_label("Date of the list").fill("2026-01-05")
     live_page.get_by_role("button", name="Save and open").click()
     live_page.get_by_role("button", name="Use the newest data").click()
+    expect(live_page.locator("#newer .notice")).to_have_count(0)
     live_page.goto(live_page.url.partition("#")[0] + "history/")
     live_page.get_by_role("link", name=re.compile("^Compare with the state after")).click()
     expect(live_page.locator("#changed")).to_contain_text("Chaos Warriors")

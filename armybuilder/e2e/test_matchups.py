@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.celery_app import app
 from armybuilder.e2e.building import Builder
+from armybuilder.e2e.looking import wider_than_window
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.tasks import compute_chunk
 from armybuilder.rosters.holder import Holder
@@ -55,9 +56,7 @@ def battle_run(number: int = 20, precision: float | None = None, theirs: str = "
 
 def faults_of(page: Page, check: Callable[[Page], list[str]]) -> list[str]:
     """What axe finds on a page, and whether it is too wide."""
-    page.wait_for_load_state()
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [*check(page), *(["scrolls sideways"] if wide else [])]
+    return [*check(page), *(["scrolls sideways"] if wider_than_window(page) else [])]
 
 
 # Odds
@@ -77,8 +76,8 @@ def test_odds_follow_every_choice_and_keep_the_focus(live_page: Page) -> None:
 
     expect(heading).to_have_text(re.compile("^Chaos Knights into Liberators: "))
     expect(live_page.locator("#status")).to_have_text(re.compile("^Chaos Knights into Liberators: "))
-    assert live_page.evaluate("document.activeElement.id") == "charged"
-    assert "af=slaves-to-darkness" in live_page.url
+    expect(live_page.locator("#charged")).to_be_focused()
+    expect(live_page).to_have_url(re.compile("af=slaves-to-darkness"))
 
     live_page.locator("#df").select_option(label="Skaven")
     expect(heading).not_to_contain_text("Liberators")

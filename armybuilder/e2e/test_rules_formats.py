@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from armybuilder.e2e.test_rules import PHONE, overflow
+from armybuilder.e2e.looking import wider_than_window
+from armybuilder.e2e.test_rules import PHONE
 from armybuilder.rules.aos4.catalogue import ReleaseInfo
 
 NO_SCRIPTS = {"java_script_enabled": False}
@@ -73,7 +74,7 @@ def test_the_pages_are_accessible_and_fit(live_page: Page, accessibility_faults:
     found: dict[str, tuple[list[str], int]] = {}
 
     def look(name: str) -> None:
-        found[name] = (accessibility_faults(live_page), overflow(live_page))
+        found[name] = (accessibility_faults(live_page), wider_than_window(live_page))
 
     live_page.goto("/rosters/spearhead/")
     look("boxes")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Page, expect
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from armybuilder.e2e.looking import wider_than_window
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -31,39 +31,39 @@ def _data(reference_data: object) -> None:
     """Pages show the shipped release."""
 
 
-def scheme(page: Page) -> str:
-    return str(page.evaluate("getComputedStyle(document.documentElement).colorScheme"))
+def expect_scheme(page: Page, scheme: str) -> None:
+    expect(page.locator("html")).to_have_css("color-scheme", scheme)
 
 
 def test_colours_change_at_once_and_stay(live_page: Page) -> None:
     live_page.goto("/about/")
     live_page.get_by_role("button", name="Dark colours").click()
-    assert scheme(live_page) == "dark"
-    assert live_page.evaluate("document.activeElement.textContent") == "Light colours"
+    expect_scheme(live_page, "dark")
+    expect(live_page.get_by_role("button", name="Light colours")).to_be_focused()
     live_page.reload()
-    assert scheme(live_page) == "dark"
+    expect_scheme(live_page, "dark")
 
 
 @pytest.mark.parametrize("live_page", [NO_SCRIPTS], indirect=True)
 def test_colours_change_without_scripts(live_page: Page) -> None:
     live_page.goto("/about/")
     live_page.get_by_role("button", name="Dark colours").click()
-    assert live_page.url.endswith("/about/")
-    assert live_page.locator("html").get_attribute("data-scheme") == "dark"
+    expect(live_page).to_have_url(re.compile("/about/$"))
+    expect(live_page.locator("html")).to_have_attribute("data-scheme", "dark")
 
 
 @pytest.mark.parametrize("live_page", [{"color_scheme": "dark"}], indirect=True)
 def test_colours_follow_the_system_until_changed(live_page: Page) -> None:
     live_page.goto("/about/")
     live_page.get_by_role("button", name="Light colours").click()
-    assert scheme(live_page) == "light"
+    expect_scheme(live_page, "light")
 
 
 def test_slash_finds_the_search_field_and_not_while_typing(live_page: Page) -> None:
     live_page.goto("/factions/")
     live_page.keyboard.press("/")
     live_page.keyboard.type("a/b")
-    assert live_page.locator("#search").input_value() == "a/b"
+    expect(live_page.locator("#search")).to_have_value("a/b")
 
 
 def test_keys_can_be_switched_off(live_page: Page) -> None:
@@ -72,7 +72,7 @@ def test_keys_can_be_switched_off(live_page: Page) -> None:
     live_page.get_by_role("button", name="Save").click()
     live_page.goto("/factions/")
     live_page.keyboard.press("/")
-    assert live_page.evaluate("document.activeElement.tagName") == "BODY"
+    expect(live_page.locator("body")).to_be_focused()
 
 
 def test_escape_closes_the_opened_row_and_returns_the_focus(live_page: Page, settings) -> None:
@@ -82,15 +82,15 @@ def test_escape_closes_the_opened_row_and_returns_the_focus(live_page: Page, set
     row.locator("summary").click()
     live_page.get_by_role("button", name="Duplicate").focus()
     live_page.keyboard.press("Escape")
-    assert row.get_attribute("open") is None
-    assert live_page.evaluate("document.activeElement.parentElement.id") == "d-knights"
+    expect(row).not_to_have_attribute("open", re.compile(""))
+    expect(row.locator("summary")).to_be_focused()
 
 
 def test_e_walks_along_the_problems(live_page: Page, settings) -> None:
     settings.DEBUG = True
     live_page.goto(reverse("web:styleguide"))
     live_page.keyboard.press("e")
-    assert "Problem 1" in live_page.evaluate("document.activeElement.getAttribute('aria-label')")
+    expect(live_page.locator(":focus")).to_have_attribute("aria-label", re.compile("Problem 1"))
 
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
@@ -98,7 +98,7 @@ def test_no_page_scrolls_sideways_on_a_small_phone(live_page: Page) -> None:
     wide = {}
     for path in PAGES:
         live_page.goto(path)
-        wide[path] = live_page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        wide[path] = wider_than_window(live_page)
     assert wide == dict.fromkeys(PAGES, 0)
 
 
