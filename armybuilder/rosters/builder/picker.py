@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 
 from armybuilder.rosters.builder.army_view import list_url, places_used, warscroll_url
 from armybuilder.rosters.builder.places import regiments_in_order, title_of
-from armybuilder.rosters.builder.query import RENOWN, PickerQuery
+from armybuilder.rosters.builder.query import ORDERS, RENOWN, PickerQuery
 from armybuilder.rosters.builder.sentences import short_of
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rosters.builder.words import counted
@@ -89,6 +89,8 @@ class Picker:
     search_label: str
     of_renown: bool
     roles: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+    """Value and words of each order; kinds are of units only."""
     groups: tuple[PickGroup, ...]
     empty: str
     near: tuple[Near, ...]
@@ -144,12 +146,13 @@ def picker_of(judged: Judged, code: str, query: PickerQuery) -> Picker:
         search_label="Find a Regiment of Renown" if of_renown else "Find a unit",
         of_renown=of_renown,
         roles=SECTIONS,
+        orders=tuple(order for order in ORDERS.items() if not of_renown or order[0] != "role"),
         groups=groups,
         empty="" if any(group.rows for group in groups) else _empty(judged, query, bool(refused.number)),
         elsewhere=() if any(group.rows for group in groups) else tuple(_elsewhere(judged, query)),
         near=tuple(Near(name, replace(query, text=name, everything=False).url()) for name in near),
         filters=", ".join(query.filters),
-        unfiltered_url=PickerQuery(query.place, query.text).url(),
+        unfiltered_url=query.unfiltered(query.text).url(),
         refused_title="Not for this army now" if of_renown else "Cannot be added here, with reasons",
         refused=refused.rows,
         refused_count=refused.number,
@@ -204,21 +207,32 @@ def _units(
     offers = candidates(judged.army, judged.catalogue, judged.ruleset, place)
     wanted = [offer for offer in offers if _matches(offer, query)]
     url = f"{base}units/?{urlencode({'to': str(place)})}"
-    joining = sorted((offer for offer in wanted if offer.allowed), key=_pick_order)
+    joining = [offer for offer in wanted if offer.allowed]
     refused = sorted((offer for offer in wanted if not offer.allowed), key=lambda offer: offer.profile.name)
     title = "Can lead" if isinstance(place, NewRegiment) else "Can join"
-    rows = tuple(_pick(judged, offer, url, base if query.text else "") for offer in joining)
+    groups = tuple(
+        PickGroup(heading, tuple(_pick(judged, offer, url, base if query.text else "") for offer in offers))
+        for heading, offers in _grouped(title, joining, query.order)
+    )
     shown = refused if query.everything or query.text else refused[:REFUSED_SHOWN]
     refusals = _Refused(len(refused), tuple(_refusal(judged, offer, base) for offer in shown))
     near: tuple[str, ...] = ()
     if query.text and not wanted:
         near = tuple(profile.name for profile in near_names(query.text, (offer.profile for offer in offers)))
-    return ((PickGroup(title, rows),) if rows else (), refusals, near)
+    return (groups, refusals, near)
 
 
-def _pick_order(offer: Candidate) -> tuple[bool, int, str]:
-    """What fits first, then by price."""
-    return (offer.over_by > 0, offer.points, offer.profile.name)
+def _grouped(title: str, offers: list[Candidate], order: str) -> Iterable[tuple[str, list[Candidate]]]:
+    """The units under their headings: one for all of them, or one for each kind."""
+    if order == "name":
+        offers = sorted(offers, key=lambda offer: offer.profile.name)
+    else:
+        # What fits comes first, then what costs least.
+        offers = sorted(offers, key=lambda offer: (offer.over_by > 0, offer.points, offer.profile.name))
+    kinds = SECTIONS if order == "role" else ("",)
+    for kind in kinds:
+        if found := [offer for offer in offers if not kind or section_of(offer.profile) == kind]:
+            yield (kind or title, found)
 
 
 def _matches(offer: Candidate, query: PickerQuery) -> bool:
@@ -298,7 +312,10 @@ def _renown(judged: Judged, base: str, query: PickerQuery) -> tuple[tuple[PickGr
     left = judged.totals.left
     rows, refused = [], []
     known = [regiment for regiment in judged.catalogue.renown.values() if judged.case.index.may_include(regiment)]
-    for regiment in sorted(known, key=lambda regiment: (regiment.points > left, regiment.points, regiment.name)):
+    known.sort(key=lambda regiment: (regiment.points > left, regiment.points, regiment.name))
+    if query.order == "name":
+        known.sort(key=lambda regiment: regiment.name)
+    for regiment in known:
         over = max(0, regiment.points - left)
         if not _has_words(f"{regiment.name} {_members(regiment)}", query.text) or (query.fits and over):
             continue
@@ -364,7 +381,7 @@ def _full_places(judged: Judged, query: PickerQuery) -> int:
 def _elsewhere(judged: Judged, query: PickerQuery) -> Iterable[Near]:
     if not _full_places(judged, query):
         return
-    plain = PickerQuery(query.place)
+    plain = query.unfiltered()
     if len(judged.army.regiments) < judged.ruleset.limits.regiments:
         yield Near("a new regiment", plain.at("new").url())
     yield Near("an auxiliary unit", plain.at("auxiliary").url())

@@ -14,6 +14,8 @@ from factions.presentation.units import SECTIONS
 RENOWN = "renown"
 """The place of Regiments of Renown, beside those of the list."""
 TEXT_LENGTH = 60
+ORDERS = {"": "By points", "name": "By name", "role": "By kind"}
+"""In which order the picker lists what it found, with the words of the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class PickerQuery:
     lead: bool = False
     fresh: bool = False
     role: str = ""
+    order: str = ""
+    """A key of ``ORDERS``: how the units are listed; it hides none, so it stays where filters are left behind."""
     everything: bool = False
     """Whether all units that cannot be added are shown, not only the first few."""
 
@@ -39,6 +43,7 @@ class PickerQuery:
             lead=bool(sent.get("lead")),
             fresh=bool(sent.get("fresh")),
             role=role if (role := sent.get("role", "")) in SECTIONS else "",
+            order=order if (order := sent.get("sort", "")) in ORDERS else "",
             everything=bool(sent.get("all")),
         )
 
@@ -50,6 +55,10 @@ class PickerQuery:
         """For a regiment that was begun: what found its leader would hide the units that may follow."""
         return replace(self, place=place, text="", lead=False, fresh=False, role="", everything=False)
 
+    def unfiltered(self, text: str = "") -> "PickerQuery":
+        """The same place without filters."""
+        return PickerQuery(self.place, text, order=self.order)
+
     def url(self, base: str = "") -> str:
         """The address of the picker with this query, relative to the page that has it unless ``base`` is given."""
         fields = {
@@ -59,6 +68,7 @@ class PickerQuery:
             "lead": "1" if self.lead else "",
             "fresh": "1" if self.fresh else "",
             "role": self.role,
+            "sort": self.order,
             "all": "1" if self.everything else "",
         }
         return f"{base}?{urlencode({name: value for name, value in fields.items() if value})}"

@@ -1,9 +1,12 @@
 """What the pages of a list show."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from armybuilder.rosters.builder.tests.building import Visitor, l0
+from factions.presentation.units import SECTIONS
 
 
 def page_of(visitor: Visitor, path: str = "", **query: str) -> str:
@@ -83,6 +86,34 @@ def test_the_picker_leaves_out_what_is_in_the_army():
     visitor = l0(limit="2000")
     assert 'id="less-' in page_of(visitor, "add/", at="regiment-1")
     assert 'id="less-' not in page_of(visitor, "add/", at="regiment-1", fresh="1")
+
+
+def listed(page: str) -> list[str]:
+    """The units and headings of the picker that can be added, in their order."""
+    page = page.partition('id="picker-list"')[2].partition('id="refused"')[0]
+    return re.findall(r'(?:class="pick-group"><span class="label">|class="name"[^>]*>)([^<]+)<', page)
+
+
+def test_the_picker_lists_by_points_name_or_kind():
+    visitor = l0(limit="2000")
+    by_points = listed(page_of(visitor, "add/", at="regiment-1"))
+    by_name = listed(page_of(visitor, "add/", at="regiment-1", sort="name"))
+    by_kind = listed(page_of(visitor, "add/", at="regiment-1", sort="role"))
+    assert by_points[0] == by_name[0] == "Can join"
+    assert by_name[1:] == sorted(by_points[1:]) != by_points[1:]
+    assert [name for name in by_kind if name in SECTIONS] == ["Infantry", "Cavalry", "Beasts", "Monsters"]
+    assert {*by_kind} - {*SECTIONS} == {*by_points[1:]}
+    assert listed(page_of(visitor, "add/", at="regiment-1", sort="weight")) == by_points
+    renown = listed(page_of(visitor, "add/", at="renown", sort="name"))[1:]
+    assert renown == sorted(renown) != listed(page_of(visitor, "add/", at="renown", sort="role"))[1:]
+
+
+def test_the_order_of_the_picker_stays_where_filters_are_left_behind():
+    visitor = Visitor()
+    page = visitor.swap("units/?to=new", add=visitor.profile("Chaos Lord"), at="new", lead="1", sort="name").content
+    assert b'<option value="name" selected>' in page
+    assert b"?at=new&amp;sort=name" in page
+    assert b"lead=1" not in page
 
 
 def test_the_picker_never_offers_retired_units():
