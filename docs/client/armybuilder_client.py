@@ -2680,6 +2680,7 @@ ScoreBegin = TypedDict(
         "keeper": "NotRequired[Literal['battle', 'pendulum', 'crossed-lines', 'king-of-the-hill', 'seize-and-secure']]",
         "players": "Sequence[str]",
         "objectives": "NotRequired[int]",
+        "counts": "NotRequired[Sequence[Sequence[Literal['tithe', 'ritual']]]]",
         "target": "NotRequired[int]",
         "lists": "NotRequired[Sequence[str]]",
     },

@@ -21,6 +21,9 @@ REFUSED = {
 }
 STEPS = {scores.Counter.VICTORY: (1, 2, 3, 5, -1)}
 USUAL_STEPS = (1, -1)
+OPTIONAL = (scores.Counter.TITHE, scores.Counter.RITUAL)
+"""What only some armies count: a player has it who ticked it at the start or took it up since."""
+COUNTS = "counts"
 
 
 class BattleKeeper:
@@ -31,14 +34,18 @@ class BattleKeeper:
     rules = ("A-84", "A-93", "A-94", "A-95", "A-99a")
 
     def begin(self, sent: Sent) -> Setup:
-        """Names, number of objectives, who takes the first turn."""
+        """Names, number of objectives, and what each player counts beside victory and command points."""
         return {
             "players": side_names(sent),
             "objectives": whole_of(sent, "objectives", 1, scores.MOST_OBJECTIVES, 5),
+            COUNTS: [[each.value for each in OPTIONAL if f"{each.value}_{place}" in sent] for place in (0, 1)],
         }
 
     def event(self, setup: Setup, events: list[Event], sent: Sent) -> Event:
-        """The event of a button: ``victory:0:2``, ``hold:3:1``, ``hold:3:-``, ``turn:0`` or ``round``."""
+        """The event of a button: ``victory:0:2``, ``hold:3:1``, ``turn:0``, ``counts:ritual:0`` or ``round``.
+
+        ``hold:3:-`` leaves objective 3 to nobody.
+        """
         kind, *parts = sent.get("do", "").split(":")
         try:
             event = _event(kind, parts)
@@ -60,6 +67,7 @@ class BattleKeeper:
             "players": [
                 {
                     **{counter.value: score.of(counter)[place] for counter in WORDS},
+                    "counts": [each.value for each in WORDS if each.value in _counted(setup, events, place)],
                     "victory_by_round": [points[place] for points in score.by_round],
                 }
                 for place in (0, 1)
@@ -69,7 +77,7 @@ class BattleKeeper:
     def shown(self, setup: Setup, events: list[Event]) -> Shown:
         """Both players' figures with their buttons, the objectives, the rounds."""
         score = _score(setup, events)
-        players = [_player(setup, score, place) for place in (0, 1)]
+        players = [_player(setup, score, place, _counted(setup, events, place)) for place in (0, 1)]
         context = {
             "players": players,
             "score": score,
@@ -88,7 +96,14 @@ class BattleKeeper:
         return Shown("aids/scores/_battle.html", context, _words(setup, events[-1]) if events else "")
 
 
-def _player(setup: Setup, score: scores.Score, place: int) -> dict[str, Any]:
+def _counted(setup: Setup, events: list[Event], place: int) -> frozenset[str]:
+    """What is counted for a player; a sheet of the time before this was asked counts everything."""
+    known = setup[COUNTS][place] if COUNTS in setup else [each.value for each in OPTIONAL]
+    touched = [event.get("counter", event["kind"]) for event in events if event.get("player") == place]
+    return frozenset((*known, *touched, scores.Counter.VICTORY.value, scores.Counter.COMMAND.value))
+
+
+def _player(setup: Setup, score: scores.Score, place: int, counted: frozenset[str]) -> dict[str, Any]:
     return {
         "place": place,
         "name": setup["players"][place],
@@ -104,6 +119,10 @@ def _player(setup: Setup, score: scores.Score, place: int) -> dict[str, Any]:
                 "steps": STEPS.get(counter, USUAL_STEPS),
             }
             for counter, label in WORDS.items()
+            if counter.value in counted
+        ],
+        "more": [
+            {"key": counter.value, "label": label} for counter, label in WORDS.items() if counter.value not in counted
         ],
     }
 
@@ -116,6 +135,11 @@ def _event(kind: str, parts: list[str]) -> Event:
     if kind == "hold":
         player = None if parts[1] == "-" else _place(parts[1])
         return {"kind": "hold", "objective": int(parts[0]), "player": player}
+    if kind == COUNTS:
+        counter = scores.Counter(parts[0])
+        if counter not in OPTIONAL:
+            raise ValueError(counter)
+        return {"kind": kind, "counter": counter.value, "player": _place(parts[1])}
     amount = int(parts[1])
     if not 1 <= abs(amount) <= scores.MOST_POINTS:
         raise ValueError(amount)
@@ -139,7 +163,8 @@ def _core(event: Event) -> scores.Event:
 
 
 def _score(setup: Setup, events: list[Event]) -> scores.Score:
-    return scores.score_after(map(_core, events), setup["objectives"])
+    played = (event for event in events if event["kind"] != COUNTS)
+    return scores.score_after(map(_core, played), setup["objectives"])
 
 
 def _words(setup: Setup, event: Event) -> str:
@@ -152,6 +177,8 @@ def _words(setup: Setup, event: Event) -> str:
         case "hold":
             holder = "nobody" if event["player"] is None else names[event["player"]]
             return f"objective {event['objective']} to {holder}"
+        case kind if kind == COUNTS:
+            return f"{WORDS[scores.Counter(event['counter'])]} counted for {names[event['player']]}"
         case kind:
             amount = f"{event['amount']:+d}".replace("-", "−")
             return f"{amount} {WORDS[scores.Counter(kind)]} for {names[event['player']]}"

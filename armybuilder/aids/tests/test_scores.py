@@ -36,7 +36,7 @@ def test_sheet_is_begun_and_opened_by_its_code(client: Client) -> None:
     answer = client.post("/aids/scores/", {"keeper": "battle", "player_0": "Mira", "player_1": "", "objectives": "5"})
     sheet = ScoreSheet.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/aids/scores/{sheet.code}/")
-    assert sheet.setup == {"players": ["Mira", "Player B"], "objectives": 5}
+    assert sheet.setup == {"players": ["Mira", "Player B"], "objectives": 5, "counts": [[], []]}
     assert client.get("/aids/scores/", {"code": sheet.code.upper()})["Location"] == f"/aids/scores/{sheet.code}/"
 
 
@@ -58,12 +58,34 @@ def test_entries_are_counted(client: Client, battle: ScoreSheet) -> None:
     shown = client.get(f"/aids/scores/{sheet.code}/").context
     assert [player["victory"] for player in shown["players"]] == [3, 0]
     assert [player["underdog"] for player in shown["players"]] == [False, False]
-    assert [counter["value"] for counter in shown["players"][1]["counters"]] == [0, 1, 2, 0]
+    assert [counter["value"] for counter in shown["players"][1]["counters"]] == [0, 1, 2]
     assert [objective["name"] for objective in shown["objectives"]] == ["nobody", "Tom", "nobody"]
     assert shown["turn"] == "Mira"
     do(sheet, "round", "victory:1:9")
     later = client.get(f"/aids/scores/{sheet.code}/").context
     assert [player["underdog"] for player in later["players"]] == [False, True]
+
+
+def counted(client: Client, sheet: ScoreSheet) -> list[list[str]]:
+    players = client.get(f"/aids/scores/{sheet.code}/").context["players"]
+    return [[counter["key"] for counter in player["counters"]] for player in players]
+
+
+def test_only_what_a_player_counts_is_shown(client: Client, battle: ScoreSheet) -> None:
+    usual = ["victory", "command"]
+    assert counted(client, battle) == [usual, usual]
+    ticked = begin_sheet(keeper="battle", sent={"tithe_0": "on", "ritual_1": "on"})
+    assert counted(client, ticked) == [[*usual, "tithe"], [*usual, "ritual"]]
+    assert "Count ritual points" in client.get(f"/aids/scores/{ticked.code}/").content.decode()
+    taken_up = do(ticked, "counts:ritual:0")
+    assert counted(client, taken_up) == [[*usual, "tithe", "ritual"], [*usual, "ritual"]]
+    assert client.get(f"/aids/scores/{ticked.code}/").context["last"] == "ritual points counted for Player A"
+    assert counted(client, do(taken_up, "undo")) == [[*usual, "tithe"], [*usual, "ritual"]]
+
+
+def test_sheet_of_the_time_before_shows_everything(client: Client, battle: ScoreSheet) -> None:
+    ScoreSheet.objects.update(setup={"players": ["Mira", "Tom"], "objectives": 3})
+    assert counted(client, battle) == [["victory", "command", "tithe", "ritual"]] * 2
 
 
 def test_undo_takes_back_entry_by_entry(battle: ScoreSheet) -> None:
@@ -106,7 +128,20 @@ def test_later_entry_needs_its_own_id(battle: ScoreSheet) -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", ["", "victory", "victory:2:1", "victory:0:0", "victory:0:-1", "glory:0:1", "hold:9:0", "turn:x", "hold:1"]
+    "entry",
+    [
+        "",
+        "victory",
+        "victory:2:1",
+        "victory:0:0",
+        "victory:0:-1",
+        "glory:0:1",
+        "hold:9:0",
+        "turn:x",
+        "hold:1",
+        "counts:victory:0",
+        "counts:tithe:2",
+    ],
 )
 def test_entry_that_cannot_be_is_refused(client: Client, battle: ScoreSheet, entry: str) -> None:
     assert post(client, battle, entry).status_code == 422

@@ -66,7 +66,8 @@ def test_unknown_sheet_is_not_found(client: Client) -> None:
 
 
 def test_score_is_told_after_every_entry(client: Client, sheet: dict[str, Any]) -> None:
-    idle = {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0]}
+    usual = ["victory", "command"]
+    idle = {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "counts": usual, "victory_by_round": [0]}
     assert sheet["score"] == {
         "round": 1, "turn": None, "objectives": [None] * 5, "underdog": None, "players": [idle, idle],
     }  # fmt: skip
@@ -75,10 +76,20 @@ def test_score_is_told_after_every_entry(client: Client, sheet: dict[str, Any]) 
     assert answer["score"] == {
         "round": 2, "turn": None, "objectives": [None, 1, None, None, None], "underdog": 1,
         "players": [
-            {"victory": 3, "command": 0, "tithe": 2, "ritual": 0, "victory_by_round": [3, 0]},
-            {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0, 0]},
+            {**idle, "victory": 3, "tithe": 2, "counts": [*usual, "tithe"], "victory_by_round": [3, 0]},
+            {**idle, "victory_by_round": [0, 0]},
         ],
     }  # fmt: skip
+
+
+def test_players_say_what_they_count(client: Client) -> None:
+    begun = {"keeper": "battle", "players": ["Mira", "Tom"], "counts": [["ritual"], []]}
+    sheet = client.post("/api/v1/scores/", begun, **JSON).json()
+    counts = [player["counts"] for player in sheet["score"]["players"]]
+    assert counts == [["victory", "command", "ritual"], ["victory", "command"]]
+    after = enter(client, sheet, do="counts:tithe:1", revision=1).json()
+    assert after["score"]["players"][1]["counts"] == ["victory", "command", "tithe"]
+    assert client.post("/api/v1/scores/", {**begun, "counts": [["glory"]]}, **JSON).status_code == 400
 
 
 def test_shared_lists_of_hordes_are_on_the_table_at_once(client: Client) -> None:

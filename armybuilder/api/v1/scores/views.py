@@ -17,7 +17,14 @@ from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.schema import endpoint, example, strict
 
 TAG = "Aids"
-PLAYER = {"victory": 0, "command": 0, "tithe": 0, "ritual": 0, "victory_by_round": [0]}
+PLAYER = {
+    "victory": 0,
+    "command": 0,
+    "tithe": 0,
+    "ritual": 0,
+    "counts": ["victory", "command"],
+    "victory_by_round": [0],
+}
 SCORE: dict[str, Any] = {"round": 1, "turn": None, "objectives": [None] * 5, "underdog": None, "players": [PLAYER] * 2}
 LED = {**PLAYER, "victory": 3, "victory_by_round": [3]}
 EXAMPLE = {
@@ -40,6 +47,12 @@ class BeginShape(StrictSerializer):
         help_text="Two; HORDES: up to four sides, but for Pendulum.",
     )
     objectives = serializers.IntegerField(min_value=1, max_value=9, default=5, help_text="Age of Sigmar.")
+    counts = serializers.ListField(
+        child=serializers.ListField(child=serializers.ChoiceField(choices=["tithe", "ritual"]), max_length=2),
+        max_length=2,
+        required=False,
+        help_text="Age of Sigmar: what each player counts beside victory and command points.",
+    )
     target = serializers.IntegerField(
         min_value=0, max_value=99, default=0, help_text="HORDES: control points that win; 0 for none."
     )
@@ -58,8 +71,9 @@ class BeginShape(StrictSerializer):
 class EntryShape(StrictSerializer):
     do = serializers.CharField(
         max_length=60,
-        help_text="`victory:0:2` (command, tithe, ritual), `hold:3:1`, `hold:3:-`, `turn:0`, `round`, `undo`. HORDES: "
-        "`piece`, `eliminated:0:1`, `returned:0`, `wild:0:1`, `tamed:0`, `turn`, `control:0:1`, `over`, `time`.",
+        help_text="`victory:0:2` (command, tithe, ritual), `hold:3:1`, `hold:3:-`, `turn:0`, `round`, "
+        "`counts:ritual:0`, `undo`. HORDES: `piece`, `eliminated:0:1`, `returned:0`, `wild:0:1`, `tamed:0`, `turn`, "
+        "`control:0:1`, `over`, `time`.",
     )
     revision = serializers.IntegerField(
         min_value=0, required=False, help_text="The revision you saw; 409 when it is not the present one."
@@ -83,7 +97,8 @@ class SheetShape(serializers.Serializer[Any]):
     events = serializers.ListField(child=serializers.DictField())
     score = serializers.DictField(
         help_text="The state after the events. `battle`: `round`, `turn`, `objectives` (who holds each: 0, 1 or null), "
-        "`underdog`, `players`. HORDES: `target`, `outcome`, `players`, `pieces`."
+        "`underdog`, `players` (`counts` says which of the figures are kept). "
+        "HORDES: `target`, `outcome`, `players`, `pieces`."
     )
     last = serializers.CharField(allow_blank=True)
 
@@ -136,6 +151,7 @@ class ScoreSheets(ApiView):
         sent = {f"player_{place}": name for place, name in enumerate(asked["players"])}
         sent |= {"objectives": str(asked["objectives"]), "target": str(asked["target"])}
         sent |= {f"list_{place}": named for place, named in enumerate(asked.get("lists", ()))}
+        sent |= {f"{counter}_{place}": "on" for place, own in enumerate(asked.get("counts", ())) for counter in own}
         try:
             sheet = begin_sheet(keeper=asked["keeper"], sent=sent)
         except EntryRefused as problem:
