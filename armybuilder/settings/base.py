@@ -115,7 +115,13 @@ if REDIS_URL:
     CELERY_BROKER_TRANSPORT_OPTIONS = redis_queue()
     # Emptying the cache empties its Redis database, so it should not be the one that holds the queue.
     REDIS_CACHE_URL = env.str("REDIS_CACHE_URL", default=REDIS_URL)
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_CACHE_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "armybuilder.cache.SteadyRedisCache",
+            "LOCATION": REDIS_CACHE_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+        }
+    }
 else:
     CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = filesystem_queue(VAR_DIR / "queue")
@@ -242,6 +248,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "armybuilder.api.autoschema.ViewSchema",
     "EXCEPTION_HANDLER": "armybuilder.api.problems.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "URL_FORMAT_OVERRIDE": None,  # ``format`` in a query is a parameter like any other: views that have it read it
     "NUM_PROXIES": NUM_PROXIES,
 }
 API_BODY_LIMIT = 1024 * 1024
