@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +23,6 @@ from benchmarks_page import write_table
 ROOT = Path(__file__).resolve().parents[1]
 WARM_UP = 2.0
 FACTION = "/api/v1/factions/seraphon/"
-TEXT = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,13 @@ class Work:
     body: bytes = b""
     headers: tuple[tuple[str, str], ...] = ()
     status: int = 200
+    media_type: str = "text/plain; charset=utf-8"
 
     def message(self, host: str) -> bytes:
         lines = [f"{self.method} {self.path} HTTP/1.1", f"Host: {host}", "Accept: */*"]
         lines += [f"{name}: {value}" for name, value in self.headers]
         if self.body:
-            lines += [f"Content-Type: {TEXT}", f"Content-Length: {len(self.body)}"]
+            lines += [f"Content-Type: {self.media_type}", f"Content-Length: {len(self.body)}"]
         return "\r\n".join([*lines, "", ""]).encode() + self.body
 
 
@@ -134,7 +136,7 @@ def wrk(work: Work, port: int, connections: int, seconds: float) -> tuple[int, f
         lines = [f"wanted = {work.status}", f'wrk.method = "{work.method}"']
         if work.body:
             body.write_bytes(work.body)
-            headers["Content-Type"] = TEXT
+            headers["Content-Type"] = work.media_type
             lines.append(f'wrk.body = io.open("{body}", "rb"):read("*a")')
         lines += [f"wrk.headers[{json.dumps(name)}] = {json.dumps(value)}" for name, value in headers.items()]
         script.write_text("\n".join([*lines, WRK]), encoding="utf-8")
@@ -174,18 +176,38 @@ def processor_seconds(process: int) -> float | None:
     return ticks / os.sysconf("SC_CLK_TCK") + sum(processor_seconds(child) or 0.0 for child in children)
 
 
-def server(port: int, folder: str) -> subprocess.Popen[bytes]:
-    """Start the site without a worker, as many threads as it has by default, rates out of the way."""
-    environment = {
+@contextmanager
+def services(wanted: bool) -> Iterator[dict[str, str]]:
+    """The settings of a PostgreSQL and a Redis of their own, which end afterwards; those of the embedded ones else."""
+    if not wanted:
+        yield {"DATABASE_URL": "", "REDIS_URL": ""}
+        return
+    script = str(ROOT / "scripts" / "services")
+    folder = tempfile.mkdtemp(prefix="armybuilder-load-")
+    try:
+        started = subprocess.run([script, "start", folder], stdout=subprocess.PIPE, text=True, check=True)
+        found = dict(line.split("=", 1) for line in started.stdout.split())
+        yield {**found, "REDIS_CACHE_URL": found["REDIS_URL"].rpartition("/")[0] + "/1"}
+    finally:
+        subprocess.run([script, "stop", folder], check=False)
+
+
+def settings_of_site(port: int, folder: str, processes: int, stores: dict[str, str]) -> dict[str, str]:
+    """The environment of the site: as many threads as it has by default, rates out of the way."""
+    return {
         **os.environ,
+        **stores,
         "VAR_DIR": folder,
-        "DATABASE_URL": "",
-        "REDIS_URL": "",
         "LOG_LEVEL": "WARNING",
         "API_RATE_FACTOR": "1000000",
         "DJANGO_SETTINGS_MODULE": "armybuilder.settings.base",
         "PORT": str(port),
+        "WEB_WORKERS": str(processes),
     }
+
+
+def server(environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """Start the site without a worker."""
     command = [sys.executable, "manage.py", "serve", "--prepare", "--no-worker"]
     with open(os.devnull, "wb") as silence:
         return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=silence)
@@ -202,34 +224,34 @@ def wait_for(port: int, seconds: float = 120.0) -> None:
     raise SystemExit("The site did not start.")
 
 
-def list_text(port: int) -> bytes:
-    """A legal list of 2,000 points: an example army of the builder, as the app prints it."""
-    code = "from armybuilder.api.bench_api import example_text; print(example_text(), end='')"
-    done = subprocess.run(
-        [sys.executable, "manage.py", "shell", "--no-imports", "-c", code],
-        cwd=ROOT,
-        env={**os.environ, "VAR_DIR": os.environ["LOAD_TEST_VAR"], "LOG_LEVEL": "ERROR", "DATABASE_URL": ""},
-        capture_output=True,
-        check=True,
-    )
-    return done.stdout
+def told_by(environment: dict[str, str], name: str) -> bytes:
+    """What a function of ``armybuilder.api.bench_api`` gives in the site that is asked."""
+    code = f"from armybuilder.api.bench_api import {name}; print({name}(), end='')"
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    quiet = {**environment, "LOG_LEVEL": "ERROR"}
+    return subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, check=True).stdout
 
 
-def works(port: int, text: bytes) -> list[Work]:
+def works(port: int, text: bytes, key: bytes) -> list[Work]:
+    """What is asked: a legal list of 2,000 points, as the app prints it, and the lists of an account by its key."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{FACTION}") as answered:
         etag = answered.headers["ETag"]
     known = (("If-None-Match", etag),)
     packed = (("Accept-Encoding", "gzip"),)
+    saved = json.dumps({"name": "Load", "text": text.decode()}).encode()
+    member = (("Authorization", f"Bearer {key.decode()}"),)
     return [
         Work("page of factions", "GET", "/api/v1/factions/"),
         Work("one faction, whole", "GET", FACTION),
         Work("one faction, whole, gzip", "GET", FACTION, headers=packed),
         Work("one faction, If-None-Match", "GET", FACTION, headers=known, status=304),
         Work("lists/validate, 2,000 points", "POST", "/api/v1/lists/validate/", body=text),
+        Work("one's own lists, by key", "GET", "/api/v1/rosters/", headers=member),
+        Work("save a list, by key", "POST", "/api/v1/rosters/", saved, member, 201, "application/json"),
     ]
 
 
-def table(results: list[Result], connections: int) -> str:
+def table(results: list[Result], connections: int, site: str) -> str:
     lines = [
         "| request | per second | p50 ms | p95 ms | p99 ms | processor ms | wrong |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -237,7 +259,7 @@ def table(results: list[Result], connections: int) -> str:
     lines += [result.row() for result in results]
     machine = f"Python {platform.python_version()}, {os.cpu_count()} cores for both, {datetime.now(tz=UTC):%Y-%m-%d}"
     asked = "asked by wrk" if shutil.which("wrk") else "asked by the script itself"
-    setting = f"{connections} connections, {results[0].seconds:.0f} s each, {asked}, one web process, SQLite"
+    setting = f"{connections} connections, {results[0].seconds:.0f} s each, {asked}, {site}"
     return "\n".join([*lines, "", f"{setting}; {machine}; load of the machine {os.getloadavg()[0]:.1f}."])
 
 
@@ -247,25 +269,27 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--write", action="store_true", help="put the table into docs/benchmarks.md")
+    parser.add_argument("--services", action="store_true", help="PostgreSQL and Redis of their own, not SQLite")
+    parser.add_argument("--processes", type=int, default=1, help="web processes; SQLite is meant for one")
     options = parser.parse_args()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["LOAD_TEST_VAR"] = folder
-        site = server(port, folder)
+    with tempfile.TemporaryDirectory() as folder, services(options.services) as stores:
+        environment = settings_of_site(port, folder, options.processes, stores)
+        site = server(environment)
         try:
             wait_for(port)
-            results = [
-                measure(work, port, site.pid, options.connections, options.seconds)
-                for work in works(port, list_text(port))
-            ]
+            asked = works(port, told_by(environment, "example_text"), told_by(environment, "new_key"))
+            results = [measure(work, port, site.pid, options.connections, options.seconds) for work in asked]
         finally:
             site.terminate()
             site.wait(20)
-    text = table(results, options.connections)
+    processes = "one web process" if options.processes == 1 else f"{options.processes} web processes"
+    kept = "PostgreSQL and Redis" if options.services else "SQLite"
+    text = table(results, options.connections, f"{processes}, {kept}")
     print(text)
     if options.write:
-        write_table("load", text)
+        write_table("load-services" if options.services else "load", text)
     if any(result.wrong for result in results):
         sys.exit(1)
 

@@ -8,6 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
+from armybuilder.accounts.models import Scope, User
+from armybuilder.accounts.services import create_api_key
 from armybuilder.bench import Bench
 from armybuilder.interchange.writing import write
 from armybuilder.rosters.builder.example import example_army
@@ -23,6 +25,12 @@ def example_text(faction: str = FACTION) -> str:
     army = example_army(known, get_ruleset(DEFAULT_RULESET))
     assert army is not None
     return str(write(army, known, "app-ios"))
+
+
+def new_key() -> str:
+    """A key that may write, of an account made for it: for the load test, which has a site of its own."""
+    user = User.objects.create_user(username="load", email="load@example.org")
+    return create_api_key(user=user, name="load", scope=Scope.WRITE)[1]
 
 
 def benches() -> list[Bench]:
