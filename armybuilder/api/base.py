@@ -13,7 +13,7 @@ from rest_framework.exceptions import APIException, AuthenticationFailed, NotFou
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from armybuilder.api.problems import LengthRequired
+from armybuilder.api.problems import CompressedBody, LengthRequired
 from armybuilder.api.throttling import RateHeaders
 
 WITH_BODY = ("POST", "PUT", "PATCH")
@@ -41,8 +41,8 @@ class ApiView(RateHeaders, APIView):
     deprecation: Deprecation | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Besides what every view checks: refused requests are counted too, a body says how long it is, and an address
-        with a character that no database takes leads nowhere."""
+        """Besides what every view checks: refused requests are counted too, a body says how long it is and is not
+        compressed, and an address with a character that no database takes leads nowhere."""
         try:
             super().initial(request, *args, **kwargs)
         except Throttled:
@@ -50,8 +50,11 @@ class ApiView(RateHeaders, APIView):
         except APIException:
             self._count(request)
             raise
-        if request.method in WITH_BODY and "chunked" in request.headers.get("Transfer-Encoding", "").lower():
-            raise LengthRequired  # of such a body the server hands on nothing
+        if request.method in WITH_BODY:
+            if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
+                raise LengthRequired  # of such a body the server hands on nothing
+            if request.headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
+                raise CompressedBody  # read as it is, it would be taken for a text in which nothing is known
         if any("\x00" in str(part) for part in kwargs.values()):
             raise NotFound
 

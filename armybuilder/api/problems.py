@@ -71,6 +71,18 @@ class LengthRequired(Problem):
         super().__init__(kind, title, status_code=status.HTTP_411_LENGTH_REQUIRED)
 
 
+class CompressedBody(Problem):
+    def __init__(self) -> None:
+        kind, title = KINDS[415]
+        super().__init__(
+            kind,
+            title,
+            status_code=status.HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+            detail="Bodies are read as they are: send it without Content-Encoding.",
+            headers={"Accept-Encoding": "identity"},
+        )
+
+
 class StaleVersion(Problem):
     """The ``If-Match`` of a write does not name the stored revision."""
 

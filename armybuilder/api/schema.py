@@ -18,14 +18,15 @@ from drf_spectacular.utils import (
     extend_schema,
 )
 from rest_framework import serializers
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.api.base import ApiView, SparseSerializer, StrictSerializer
 from armybuilder.api.conditional import etag_of, not_modified
-from armybuilder.api.problems import KINDS, MEDIA_TYPE
-from armybuilder.api.query import QueryShape
+from armybuilder.api.problems import KINDS, MEDIA_TYPE, ErrorItem
+from armybuilder.api.query import QueryShape, wrong_query
 
 VISITOR: list[dict[str, list[str]]] = [{}, {"key": []}, {"session": []}]
 MEMBER: list[dict[str, list[str]]] = [{"key": []}, {"session": []}]
@@ -218,11 +219,25 @@ class _Json(OpenApiJsonRenderer):
     media_type = JSONRenderer.media_type
 
 
+class _ByFormat(DefaultContentNegotiation):
+    """By ``?format=``, else by ``Accept``."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        asked = request.query_params.get("format")
+        if asked is None:
+            return super().select_renderer(request, renderers, format_suffix)
+        fitting = [renderer for renderer in renderers if renderer.format == asked]
+        if not fitting:
+            raise wrong_query([ErrorItem("query.format", "invalid_choice", "The document is there as yaml and json.")])
+        return fitting[0], fitting[0].media_type
+
+
 class SchemaView(ApiView):
     """The OpenAPI document: YAML, or JSON by ``Accept`` or ``?format=json``."""
 
     renderer_classes = (OpenApiYamlRenderer, OpenApiJsonRenderer, _Json)
     authentication_classes = ()
+    content_negotiation_class = _ByFormat
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:

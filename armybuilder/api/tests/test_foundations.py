@@ -87,6 +87,14 @@ def test_body_without_a_length_is_told_so(client: Client) -> None:
     assert (answer.status_code, answer.json()["type"]) == (411, "/api/v1/problems/length-required")
 
 
+@pytest.mark.parametrize(("coding", "status"), [("gzip", 415), ("br, gzip", 415), ("identity", 200), ("", 200)])
+def test_compressed_body_is_refused(client: Client, coding: str, status: int) -> None:
+    headers = {"Content-Encoding": coding}
+    answer = client.post("/echo/", '{"number": 1}', content_type="application/json", headers=headers)
+    assert answer.status_code == status
+    assert ("Accept-Encoding" in answer.headers) == (status == 415)
+
+
 def test_own_problem_keeps_its_type_and_errors(client: Client) -> None:
     answer = client.post("/broken/", {}, content_type="application/json")
     assert answer.json() == {

@@ -35,7 +35,8 @@ def problem_of(answer: Any) -> tuple[int, str]:
         ("GET", "factions/", {"Host": "no host"}, (400, "malformed-request")),
         ("GET", "factions/", {"Accept": "text/html"}, (406, "not-acceptable")),
         ("GET", "factions/", {"Accept": "nonsense;;"}, (406, "not-acceptable")),
-        ("GET", "factions/?format=html", {}, (404, "not-found")),
+        ("GET", "factions/?format=html", {}, (400, "refused-parameters")),
+        ("GET", "schema/?format=html", {}, (400, "refused-parameters")),
         ("GET", "factions/?" + "&".join(f"a{number}=" for number in range(1001)), {}, (400, "malformed-request")),
         ("GET", "factions/?page=%FF", {}, (400, "refused-parameters")),
         ("GET", "factions/%FF/", {}, (404, "not-found")),
@@ -57,6 +58,13 @@ def test_requests_that_are_refused(
     client: Client, reference_data: Any, method: str, path: str, headers: dict[str, str], expected: tuple[int, str]
 ) -> None:
     assert problem_of(client.generic(method, f"/api/v1/{path}", headers=headers)) == expected
+
+
+@pytest.mark.parametrize("path", ["aids/", "schema/", "rosters/x/export/"])
+def test_format_that_is_not_written_is_counted_like_any_request(client: Client, path: str) -> None:
+    answer = client.get(f"/api/v1/{path}?format=nonsense")
+    assert problem_of(answer)[0] in (400, 404)
+    assert "RateLimit-Remaining" in answer.headers
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/v1", "/api/v2/factions/"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -103,6 +104,16 @@ def send(client: Client, row: Row, world: dict[str, str]) -> int:
         status: int = call(address, **options).status_code
         transaction.set_rollback(True)
     return status
+
+
+ALLOWED = [row for row in ROWS if row.statuses[0] < 300]
+
+
+@pytest.mark.parametrize("row", ALLOWED, ids=lambda row: f"{row.method} {row.name}")
+def test_parameter_that_nobody_knows_is_refused(
+    row: Row, world: dict[str, str], clients: dict[str, Client], unthrottled: None
+) -> None:
+    assert send(clients["owner"], replace(row, query={**row.query, "colour": "red"}), world) == 400
 
 
 OPEN = ("releases", "factions", "warscrolls", "keywords", "regiments-of-renown", "search", "rules", "lists", "schema")

@@ -14,6 +14,7 @@ from armybuilder.aids.registry import AIDS
 from armybuilder.aids.views import rules_of
 from armybuilder.api.base import ApiView
 from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example
 from armybuilder.api.v1.aids.shapes import AnswerShape, question_shape
 
@@ -56,6 +57,7 @@ class AidList(ApiView):
         examples=[example("list_aids", _listed(AIDS[0]))],
     )
     def get(self, request: Request) -> Response:
+        read_query(request)
         return Response([_listed(aid) for aid in AIDS])
 
 
@@ -68,6 +70,7 @@ class AidView(ApiView):
 
     def answer(self, request: Request) -> Response:
         """The answer to the JSON that was sent; what is wrong with it is told by location."""
+        read_query(request)
         return Response(answered(self.aid, request.data))
 
 

@@ -13,6 +13,7 @@ from armybuilder.aids.hordes.lists import Judged, judge
 from armybuilder.aids.hordes.profiles import book_of, storable
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, strict
 from armybuilder.api.v1.lists.shapes import ParamsField
 from armybuilder.api.v1.matchups.shapes import FreeField
@@ -134,6 +135,7 @@ class ValidateHorde(ApiView):
         examples=[example("validate_horde", {"list": HORDE}, request=True), example("validate_horde", EXAMPLE)],
     )
     def post(self, request: Request) -> Response:
+        read_query(request)
         given = HordeQuestionShape(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -160,6 +162,7 @@ class ProfileSchema(ApiView):
         examples=[example("horde_profile_schema", {"title": "Model profiles for HORDES: Primal lists"})],
     )
     def get(self, request: Request) -> Response:
+        read_query(request)
         return Response(profiles_schema())
 
 

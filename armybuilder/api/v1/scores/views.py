@@ -14,6 +14,7 @@ from armybuilder.aids.scores.keeper import EntryRefused
 from armybuilder.aids.scores.services import KEEPERS, StaleSheet, begin_sheet, change_sheet
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, strict
 
 TAG = "Aids"
@@ -145,6 +146,7 @@ class ScoreSheets(ApiView):
         ],
     )
     def post(self, request: Request) -> Response:
+        read_query(request)
         given = BeginShape(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
@@ -173,6 +175,7 @@ class ScoreSheetView(ApiView):
         examples=[example("read_score", EXAMPLE)],
     )
     def get(self, request: Request, code: str) -> Response:
+        read_query(request)
         return Response(document(get_object_or_404(ScoreSheet, code=code)))
 
     @endpoint(
@@ -189,6 +192,7 @@ class ScoreSheetView(ApiView):
     )
     def post(self, request: Request, code: str) -> Response:
         found = get_object_or_404(ScoreSheet, code=code)
+        read_query(request)
         given = EntryShape(data=request.data)
         given.is_valid(raise_exception=True)
         asked = given.validated_data
