@@ -153,11 +153,11 @@ def finish_run(run: int) -> bool:
     row = Run.objects.get(pk=run)
     if row.state != Run.State.RUNNING:
         return False
-    kind = kind_named(row.kind)
-    results = _results_to_combine(row, kind)
-    if results is None:
-        return False
     try:
+        kind = kind_named(row.kind)
+        results = _results_to_combine(row, kind)
+        if results is None:
+            return False
         combined = kind.combine(row.parameters, results)
         with transaction.atomic():
             done = Run.objects.filter(pk=run, state=Run.State.RUNNING).update(

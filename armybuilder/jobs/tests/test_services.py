@@ -408,6 +408,21 @@ def test_reconcile_fails_a_run_whose_worker_died_after_failing_a_chunk(start: St
     assert (run.state, run.error) == ("failed", "ChunkFailed")
 
 
+@pytest.mark.parametrize("unknown", ["removed", "faulty-enough"])
+def test_reconcile_fails_a_run_that_cannot_be_finished_and_goes_on(start: Start, unknown: str) -> None:
+    registry.register_kind("faulty-enough", sums.add, sums.total, enough=lambda _, results: 1 / 0)
+    stuck, sound = start(1, key="stuck"), start(1, key="sound")
+    Run.objects.filter(pk=stuck.pk).update(kind=unknown)
+    Run.objects.update(state="running")
+    Chunk.objects.update(state="done", result={"sum": 1, "worker": 0})
+
+    services.reconcile_runs()
+
+    stuck.refresh_from_db()
+    sound.refresh_from_db()
+    assert (stuck.state, sound.state) == ("failed", "done")
+
+
 # Progress -------------------------------------------------------------------------------------------------------------
 
 
