@@ -58,15 +58,20 @@ def change_webhook(
     *, webhook: Webhook, url: str | None = None, events: Sequence[str] | None = None, active: bool | None = None
 ) -> Webhook:
     """Change what is given; switching on forgets former failures. Raises RefusedAddress."""
+    changes: dict[str, Any] = {}
     if url is not None:
         target_of(url)
-        webhook.url = url
+        changes["url"] = url
     if events is not None:
-        webhook.events = sorted(set(events))
+        changes["events"] = sorted(set(events))
     if active is not None:
-        webhook.active = active
-        webhook.failed_in_row = 0 if active else webhook.failed_in_row
-    webhook.save(update_fields=["url", "events", "active", "failed_in_row"])
+        changes["active"] = active
+        if active:
+            changes["failed_in_row"] = 0
+    # Nothing else is written: a worker may have switched the webhook off since it was read.
+    for name, value in changes.items():
+        setattr(webhook, name, value)
+    webhook.save(update_fields=list(changes))
     return webhook
 
 
