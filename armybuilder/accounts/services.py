@@ -30,11 +30,11 @@ class TooManyKeys(Exception):
 
 @transaction.atomic
 def create_api_key(*, user: User, name: str, scope: Scope, expires: datetime | None = None) -> tuple[ApiKey, str]:
-    """A new key and its secret text ``ab_<look-up>_<secret>``, which is not stored and cannot be shown again."""
-    User.objects.select_for_update().get(pk=user.pk)
-    usable = user.api_keys.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
-    if usable.count() >= MOST_KEYS:
-        raise TooManyKeys
+    """A new key and its secret text ``ab_<look-up>_<secret>``, which is not stored and cannot be shown again.
+
+    Raises `TooManyKeys`.
+    """
+    _make_sure_of_room(user)
     lookup = secrets.token_hex(LOOKUP_LENGTH // 2)
     text = f"{PREFIX}{lookup}_{secrets.token_urlsafe(SECRET_BYTES)}"
     key = ApiKey.objects.create(user=user, name=name, lookup=lookup, digest=_digest(text), scope=scope, expires=expires)
@@ -49,8 +49,11 @@ def revoke_api_key(*, key: ApiKey) -> ApiKey:
     return key
 
 
+@transaction.atomic
 def restore_api_key(*, key: ApiKey) -> ApiKey:
-    """Undo a revocation."""
+    """Undo a revocation. Raises `TooManyKeys` where others have taken the key's place since."""
+    if key.revoked is not None:
+        _make_sure_of_room(key.user)
     key.revoked = None
     key.save(update_fields=["revoked"])
     return key
@@ -101,6 +104,14 @@ def delete_account(*, user: User) -> None:
     for one in _leavings:
         one.leave(user)
     user.delete()
+
+
+def _make_sure_of_room(user: User) -> None:
+    """Raise `TooManyKeys` for a full account; others who want to add a key wait until the transaction ends."""
+    User.objects.select_for_update().get(pk=user.pk)
+    usable = user.api_keys.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
+    if usable.count() >= MOST_KEYS:
+        raise TooManyKeys
 
 
 def _digest(text: str) -> str:

@@ -18,6 +18,8 @@ from armybuilder.accounts.forms import ApiKeyForm, DeleteAccountForm
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.selectors import api_keys_of, personal_data_of
 
+FULL = f"An account holds {services.MOST_KEYS} keys. Revoke one first."
+
 
 @login_required
 @never_cache
@@ -39,7 +41,7 @@ def create_key(request: HttpRequest) -> HttpResponse:
             user=user, name=form.cleaned_data["name"], scope=Scope(form.cleaned_data["scope"]), expires=form.expires()
         )
     except services.TooManyKeys:
-        form.add_error(None, f"An account holds {services.MOST_KEYS} keys. Revoke one first.")
+        form.add_error(None, FULL)
         return _page(request, key_form=form, status=422)
     return _page(request, new_key=key, new_key_text=text, status=201)
 
@@ -49,8 +51,11 @@ def create_key(request: HttpRequest) -> HttpResponse:
 def revoke_key(request: HttpRequest, lookup: str) -> HttpResponse:
     key = get_object_or_404(api_keys_of(_user(request)), lookup=lookup)
     if request.POST.get("undo"):
-        services.restore_api_key(key=key)
-        messages.info(request, f"{key.name} works again.")
+        try:
+            services.restore_api_key(key=key)
+            messages.info(request, f"{key.name} works again.")
+        except services.TooManyKeys:
+            messages.warning(request, f"{key.name} stays revoked: {FULL}")
     else:
         services.revoke_api_key(key=key)
         messages.info(request, f"{key.name} revoked. Programs that use it are refused from now on.")

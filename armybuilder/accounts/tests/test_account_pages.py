@@ -65,6 +65,18 @@ def test_revoke_key_and_undo(member: Client, user: User) -> None:
     assert services.api_key_for(text=text) == key
 
 
+def test_undo_of_a_revocation_says_that_the_account_is_full(
+    member: Client, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "MOST_KEYS", 1)
+    key, text = services.create_api_key(user=user, name="bot", scope=Scope.READ)
+    member.post(f"/accounts/keys/{key.lookup}/revoke/")
+    services.create_api_key(user=user, name="other bot", scope=Scope.READ)
+    answer = member.post(f"/accounts/keys/{key.lookup}/revoke/", {"undo": "1"}, follow=True)
+    assert "bot stays revoked: " in answer.content.decode()
+    assert services.api_key_for(text=text) is None
+
+
 def test_account_page_needs_the_same_queries_for_one_and_three_keys(
     member: Client, user: User, django_assert_num_queries
 ) -> None:

@@ -78,3 +78,15 @@ def test_create_api_key_stops_at_the_limit_and_counts_only_usable_ones(user: Use
         services.create_api_key(user=user, name="one more", scope=Scope.READ)
     services.revoke_api_key(key=keys[0])
     assert services.create_api_key(user=user, name="one more", scope=Scope.READ)[0].name == "one more"
+
+
+def test_restore_api_key_stops_at_the_limit_too(user: User) -> None:
+    first, *_ = [
+        services.create_api_key(user=user, name=str(n), scope=Scope.READ)[0] for n in range(services.MOST_KEYS)
+    ]
+    services.revoke_api_key(key=first)
+    other, _ = services.create_api_key(user=user, name="in its place", scope=Scope.READ)
+    with pytest.raises(services.TooManyKeys):
+        services.restore_api_key(key=first)
+    services.revoke_api_key(key=other)
+    assert services.restore_api_key(key=first).state() == "active"
