@@ -28,11 +28,9 @@ def save_checked(*, holder: Holder, checked: Checked) -> Roster | None:
 
 def save_all(*, holder: Holder, sources: Iterable[Source], as_of: str | None = None) -> list[Roster]:
     """Save every list of which each line is understood; the others are left for their own page."""
-    saved = []
+    # All are read first: a transaction holds up everybody else who writes, and a hundred lists take seconds to read.
+    read = [check(source, as_of=as_of) for source in sources]
+    clean = [checked for checked in read if not checked.reading.problems and not checked.chosen]
     with transaction.atomic():
-        for source in sources:
-            checked = check(source, as_of=as_of)
-            if not checked.reading.problems and not checked.chosen:
-                roster = save_checked(holder=holder, checked=checked)
-                saved += [roster] if roster else []
-    return saved
+        saved = [save_checked(holder=holder, checked=checked) for checked in clean]
+    return [roster for roster in saved if roster is not None]

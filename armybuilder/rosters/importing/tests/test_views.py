@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -13,8 +14,10 @@ from armybuilder.interchange.writing import write
 from armybuilder.jobs.expiry import forget_expired
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.builder.state import army_of
-from armybuilder.rosters.holder import COOKIE
-from armybuilder.rosters.importing import guard, views
+from armybuilder.rosters.holder import COOKIE, Holder
+from armybuilder.rosters.importing import guard, services, views
+from armybuilder.rosters.importing.checking import check
+from armybuilder.rosters.importing.sources import Source
 from armybuilder.rosters.importing.tests.test_sources import archive
 from armybuilder.rosters.models import Roster
 from armybuilder.validation.problems import PROBLEMS
@@ -184,6 +187,19 @@ def test_import_of_several_files_saves_those_that_were_understood(client: Client
     )
 
 
+def test_lists_are_read_before_the_transaction_that_saves_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    inside: list[bool] = []
+
+    def watched(*args: Any, **named: Any) -> Any:
+        inside.append(len(connection.savepoint_ids) > before)
+        return check(*args, **named)
+
+    before = len(connection.savepoint_ids)
+    monkeypatch.setattr(services, "check", watched)
+    saved = services.save_all(holder=Holder(visitor="x" * 43), sources=[Source("a.txt", LEGAL), Source("b.txt", LEGAL)])
+    assert (len(saved), inside) == (2, [False, False])
+
+
 @pytest.mark.parametrize("format", ["rosz", "ros", "new-recruit-json", "json"])
 def test_import_carries_a_roster_file_through_its_form(client: Client, format: str) -> None:
     (known,) = read_lists(LEGAL)
@@ -205,7 +221,7 @@ def test_import_refuses_a_forged_packed_list(client: Client) -> None:
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def hurried(_unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that has no time to read by itself."""
     monkeypatch.setattr(views, "BUDGET", -1.0)
 
