@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 pytest_plugins = ["factions.testing"]
 
 # Examples are as slow as the machine is busy; what must be quick is measured by benches.
-hypothesis_settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# They are the same in each run, so that what fails was changed; ``--hypothesis-profile search`` looks for new ones.
+hypothesis_settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.register_profile("project", hypothesis_settings.get_profile("search"), derandomize=True)
 hypothesis_settings.load_profile("project")
 
 PATIENCE = 30_000
@@ -128,6 +130,17 @@ def htmx_client(db: None) -> Client:
     return Client(headers={"HX-Request": "true"})
 
 
+# Battles -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def compiled_battles() -> None:
+    """A kernel that is compiled: the first page that plays battles would wait for it longer than a browser does."""
+    from armybuilder.simulations.warming import warm
+
+    warm()
+
+
 # Real worker ---------------------------------------------------------------------------------------------------------
 
 
@@ -210,7 +223,7 @@ def _use_queue(app: Any, changes: dict[str, Any]) -> None:
 def wait_until() -> Callable[..., None]:
     """A function that waits until a condition holds and fails after ``seconds``."""
 
-    def wait(condition: Callable[[], object], seconds: float = 20.0) -> None:
+    def wait(condition: Callable[[], object], seconds: float = 60.0) -> None:
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f"still not so after {seconds} s"

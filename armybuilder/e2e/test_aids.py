@@ -81,13 +81,13 @@ def test_score_is_kept_on_two_phones(
     other.goto(page.url)
     other.get_by_role("button", name="+2 victory points for Tom").click()
     expect(other.get_by_text("Last entry: +2 victory points for Tom.")).to_be_visible()
-    expect(page.get_by_text("Last entry: +2 victory points for Tom.")).to_be_visible(timeout=10_000)
+    expect(page.get_by_text("Last entry: +2 victory points for Tom.")).to_be_visible()
 
     page.get_by_role("button", name="Next round").click()
     expect(page.get_by_text("underdog", exact=True)).to_be_visible()
     page.get_by_role("button", name="Undo").dblclick()
     expect(page.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible()
-    expect(other.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible(timeout=10_000)
+    expect(other.get_by_text("Last entry: objective 2 to Tom.")).to_be_visible()
     other.context.close()
 
 

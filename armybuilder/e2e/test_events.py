@@ -160,15 +160,21 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
                 page.goto(f"/events/p/{game.first.token}/")
                 page.get_by_role("link", name="Both lists").first.click()
                 expect(page.locator("main pre")).to_have_count(2)
-                for reporter, button in ((game.first, "Report the result"), (game.second, "Confirm this result")):
+                for reporter, button, told in (
+                    (game.first, "Report the result", "reported by"),
+                    (game.second, "Confirm this result", f"{game.second.name}: 28 : 17"),
+                ):
                     page.goto(f"/events/p/{reporter.token}/")
                     page.get_by_label(f"Victory points of {game.first.name}").fill("28")
                     page.get_by_label(f"Victory points of {game.second.name}").fill("17")
                     page.get_by_role("button", name=button).click()
+                    expect(page.get_by_role("region", name=f"Round {number}, table 1")).to_contain_text(told)
                 page.goto(f"/events/{event.code}/rounds/")
             else:
                 page.get_by_label(f"Points of {game.first.name}").first.fill(str(20 + game.table))
-                page.get_by_role("button", name=f"Set the result of table {game.table}").first.click()
+                setting = page.get_by_role("button", name=f"Set the result of table {game.table}")
+                setting.first.click()
+                expect(page.get_by_role("row").filter(has=setting).first).to_contain_text("Final")
     page.goto(f"/events/{event.code}/standings/")
     expect(page.locator("tbody tr")).to_have_count(12)
     with page.expect_download() as download:

@@ -98,7 +98,10 @@ def test_what_is_no_list_is_refused_and_another_text_can_be_sent(live_page: Page
     expect(live_page.locator(".stamp")).to_have_text("Legal")
 
 
-def test_files_give_a_table_whose_lists_can_be_opened(live_page: Page, tmp_path: Path) -> None:
+def test_files_give_a_table_whose_lists_can_be_opened(
+    live_page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "BUDGET", 600.0)
     paths = []
     for name, text in (("a.txt", LEGAL), ("b.txt", OTHER_LEGAL.replace("Spearpoint", "Second"))):
         (tmp_path / name).write_text(text, encoding="utf-8")

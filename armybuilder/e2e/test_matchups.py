@@ -27,7 +27,7 @@ PAGES = ("", "?af=typed&df=typed", "heatmap/", "battles/", "method/")
 
 
 @pytest.fixture(autouse=True)
-def _data(reference_data: object) -> None:
+def _data(compiled_battles: None, reference_data: object) -> None:
     """Matchups use the shipped release."""
 
 

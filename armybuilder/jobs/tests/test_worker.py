@@ -41,17 +41,17 @@ def test_run_is_computed_by_the_worker(real_worker: Any, wait_until: Wait) -> No
 
 
 def test_worker_killed_twice_gives_the_same_totals(real_worker: Any, wait_until: Wait) -> None:
-    run = start(16).run
+    run = start(30).run
 
     for enough in (2, 6):
         real_worker.start(include=MODULE)
         wait_until(lambda enough=enough: done(run) >= enough)
         real_worker.kill()
-    assert done(run) < 16
+    assert done(run) < 30
     real_worker.start(include=MODULE)
 
     wait_until(lambda: reload(run).state == "done")
-    assert run.result == {"sum": sum(range(1600)), "chunks": 16}
+    assert run.result == {"sum": sum(range(3000)), "chunks": 30}
     workers = {chunk.result["worker"] for chunk in run.chunks.all() if chunk.result}
     assert len(workers) == 3
 

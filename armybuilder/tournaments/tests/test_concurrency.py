@@ -152,7 +152,7 @@ def test_worker_killed_during_a_recheck_loses_nothing(real_worker: Any, wait_unt
     run = start_recheck(event=event, user=make_user("tor")).run
 
     real_worker.start()
-    wait_until(lambda: run.chunks.exclude(state=Chunk.State.QUEUED).exists(), seconds=60)
+    wait_until(lambda: run.chunks.exclude(state=Chunk.State.QUEUED).exists())
     real_worker.kill()
     run.refresh_from_db()
     assert run.is_active  # killed between claiming its first chunk and saying so, the run still counts as queued
@@ -163,7 +163,7 @@ def test_worker_killed_during_a_recheck_loses_nothing(real_worker: Any, wait_unt
         run.refresh_from_db()
         return not run.is_active
 
-    wait_until(over, seconds=60)
+    wait_until(over)
     assert run.state == "done"
     assert run.result is not None
     assert (run.result["checked"], len(run.result["changed"])) == (40, 40)

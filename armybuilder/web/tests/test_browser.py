@@ -70,6 +70,7 @@ def test_keys_can_be_switched_off(live_page: Page) -> None:
     live_page.goto("/display/")
     live_page.get_by_label("One-letter keyboard shortcuts").uncheck()
     live_page.get_by_role("button", name="Save").click()
+    expect(live_page.get_by_text("Saved in this browser.")).to_be_visible()
     live_page.goto("/factions/")
     live_page.keyboard.press("/")
     expect(live_page.locator("body")).to_be_focused()

@@ -4,8 +4,10 @@ import os
 import subprocess
 import sys
 import threading
-import time
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from armybuilder.web.supervisor import Child, Supervisor
 
@@ -25,15 +27,20 @@ def alive(number: int) -> bool:
     return bool(status.stdout.strip()) and not status.stdout.startswith("Z")
 
 
-def numbers_in(path: Path) -> list[int]:
-    end = time.monotonic() + 10
-    while not (path.exists() and path.read_text()):
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return [int(number) for number in path.read_text().split()]
+@pytest.fixture
+def numbers_in(wait_until: Callable[..., None]) -> Callable[[Path], list[int]]:
+    """A function that waits until a child has written numbers into a file, and gives them."""
+
+    def read(path: Path) -> list[int]:
+        wait_until(lambda: path.exists() and path.read_text())
+        return [int(number) for number in path.read_text().split()]
+
+    return read
 
 
-def test_stop_kills_the_whole_group_of_a_stubborn_child(tmp_path: Path) -> None:
+def test_stop_kills_the_whole_group_of_a_stubborn_child(
+    tmp_path: Path, numbers_in: Callable[[Path], list[int]], wait_until: Callable[..., None]
+) -> None:
     child = Child("stubborn", [sys.executable, "-c", STUBBORN, str(tmp_path / "numbers")])
     supervisor = Supervisor([child], grace=0.3)
     supervisor._start(child)
@@ -42,10 +49,10 @@ def test_stop_kills_the_whole_group_of_a_stubborn_child(tmp_path: Path) -> None:
 
     supervisor.stop()
 
-    assert [alive(number) for number in numbers] == [False, False]
+    wait_until(lambda: not any(map(alive, numbers)))
 
 
-def test_child_that_died_is_started_again(tmp_path: Path) -> None:
+def test_child_that_died_is_started_again(tmp_path: Path, wait_until: Callable[..., None]) -> None:
     log = tmp_path / "log"
     code = (
         "import sys, time; open(sys.argv[1], 'a').write('x'); time.sleep(60 if open(sys.argv[1]).read() == 'xx' else 0)"
@@ -56,13 +63,10 @@ def test_child_that_died_is_started_again(tmp_path: Path) -> None:
     supervisor._start(child)
     watching = threading.Thread(target=supervisor.watch)
     watching.start()
-    end = time.monotonic() + 10
-    while not (log.exists() and log.read_text() == "xx"):
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_until(lambda: log.exists() and log.read_text() == "xx")
 
     supervisor.stopping = True
-    watching.join(timeout=10)
+    watching.join(timeout=60)
 
     assert said == ["The short-lived ended (code 0); starting it again."]
     assert child.process is not None
@@ -83,7 +87,7 @@ def test_child_that_keeps_dying_ends_the_supervisor() -> None:
     ]
 
 
-def test_child_gets_its_own_group_and_environment(tmp_path: Path) -> None:
+def test_child_gets_its_own_group_and_environment(tmp_path: Path, numbers_in: Callable[[Path], list[int]]) -> None:
     code = "import os, sys; open(sys.argv[1], 'w').write(f\"{os.getpid()} {os.getpgid(0)} {os.environ['EXTRA']}\")"
     child = Child("asking", [sys.executable, "-c", code, str(tmp_path / "answer")], environment={"EXTRA": "7"})
     supervisor = Supervisor([child])
