@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from factions.models import AbilityText, AppDataNumber, DataRelease, PricePoint
+from factions.models import AbilityText, DataRelease, PricePoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +32,6 @@ def price_history(*, profile: str, army: str = "") -> tuple[Price, ...]:
         )
         for point in found
     )
-
-
-def price_changes(*, profile: str, army: str = "") -> tuple[Price, ...]:
-    """The price history without releases in which nothing changed."""
-    kept: list[Price] = []
-    for price in price_history(profile=profile, army=army):
-        if not kept or (kept[-1].points, kept[-1].models) != (price.points, price.models):
-            kept.append(price)
-    return tuple(kept)
-
-
-def release_at(*, date: datetime.date) -> DataRelease | None:
-    """The release in force on a day: the last one that had begun; the first one for earlier days."""
-    begun = DataRelease.objects.filter(in_force_from__lte=date).order_by("in_force_from").last()
-    return begun or DataRelease.objects.exclude(in_force_from=None).order_by("in_force_from").first()
-
-
-def releases_for_app_data(*, number: int) -> tuple[str, ...]:
-    """Ids of the releases that explain the prices of a ``Data:`` number of the app, the likeliest first.
-
-    A number that nobody has seen gets those of the nearest known number, the lower one of two.
-    """
-    known = list(AppDataNumber.objects.order_by("number", "position").values_list("number", "release_id"))
-    if not known:
-        return ()
-    nearest = min({found for found, _ in known}, key=lambda found: (abs(found - number), found))
-    return tuple(release for found, release in known if found == nearest)
 
 
 def releases() -> tuple[DataRelease, ...]:

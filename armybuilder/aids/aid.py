@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 from armybuilder.aids.fields import Fields, Values
 from armybuilder.aids.words import Said, said
-
-
-class Stepped(Protocol):
-    """A step of either game's aids."""
-
-    @property
-    def code(self) -> str: ...
-
-    @property
-    def rule(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.ruleset import RuleSet
 
-DEFAULT = "json"
 TYPES = tuple(dict.fromkeys(item.media_type.partition(";")[0] for item in FORMATS.values()))
 """Media types that lists are written in."""
 

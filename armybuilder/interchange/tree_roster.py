@@ -20,7 +20,6 @@ from armybuilder.interchange.source import MAX_UNITS, Refused
 
 REGIMENT, AUXILIARIES = "Regiment", "Auxillary Units"
 """Names of the inner forces, spelt as the data spells them."""
-COMMAND_MODELS = "Command Models"
 _ROWS = {"Spell Lore": "spell", "Prayer Lore": "prayer", "Manifestation Lore": "manifestation"}
 _QUIET = frozenset({"Configuration", "Reference"})
 _VERSION = re.compile(r"v(\d+(?:\.\d+)*)")

@@ -1,6 +1,6 @@
 """The kinds of background work that are known: packages register theirs when Django starts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -68,8 +68,3 @@ def kind_named(name: str) -> Kind:
         return _kinds[name]
     except KeyError:
         raise UnknownKind(name) from None
-
-
-def registered_kinds() -> Mapping[str, Kind]:
-    """Give every kind by its name."""
-    return dict(_kinds)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import monotonic
 
 from armybuilder.rules.aos4.army import ArmyList
-from armybuilder.rules.aos4.arrange import Arrangement, arrange
 from armybuilder.rules.aos4.case import Case
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.evaluate import evaluate, judge
@@ -47,11 +45,3 @@ def judgement_for(army: ArmyList, catalogue: Catalogue, ruleset: RuleSet | None 
     """Report and totals of a list at the cost of one."""
     case = Case(army, catalogue, ruleset or get_ruleset(army.ruleset))
     return Judgement(judge(case), totals_of(case))
-
-
-def arranged(
-    army: ArmyList, catalogue: Catalogue, ruleset: RuleSet | None = None, *, seconds: float = 2.0
-) -> Arrangement:
-    """The best arrangement of a list's units found in a time; ``proven`` says whether there is none better."""
-    end = monotonic() + seconds
-    return arrange(army, catalogue, ruleset, more=lambda: monotonic() < end)

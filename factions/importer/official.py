@@ -18,8 +18,6 @@ from factions.importer.tree import clean
 
 _SEASONAL = re.compile(r"^(Scourge of (?:Aqshy|Ghyran)) (.*)$")
 _JOINS = re.compile(r"This Hero can join an eligible regiment as (?:an? )?([^.]+?)\.")
-_LEGENDS = re.compile(r"move to Warhammer Legends on (\d+) (\w+) (\d{4})")
-_MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 
 
 @dataclass(frozen=True, order=True)
@@ -51,18 +49,6 @@ def official_name(name: str) -> str:
     name = clean(name.replace("’", "'"))
     match = _SEASONAL.match(name)
     return f"{match.group(2)} ({match.group(1)})" if match else name
-
-
-def legends_dates(facts: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], str]:
-    """(faction, unit) → ISO date on which it moves to Legends."""
-    found = {}
-    for fact in facts:
-        for note in fact["notes"]:
-            if match := _LEGENDS.search(note):
-                day, month, year = match.groups()
-                date = f"{year}-{_MONTHS.index(month) + 1:02d}-{int(day):02d}"
-                found[fact["faction"], official_name(fact["name"])] = date
-    return found
 
 
 def differences(release: ReleaseFacts, facts: Iterable[Mapping[str, Any]]) -> list[Difference]:

@@ -19,7 +19,6 @@ from factions.importer.tree import Data, clean, constraints, kids, points
 GENERAL = "a56b-952e-ad15-7868"
 RESTRICT_GENERAL = "Restrict General"
 UNDERSIZE = "Undersize Unit"
-NOT_FOR_MATCHED_PLAY = frozenset({"Paths", "Battle Wounds + Scars", "Ghyranite Concoctions"})
 
 
 @dataclass

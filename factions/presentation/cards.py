@@ -18,7 +18,6 @@ from armybuilder.rules.aos4.catalogue import (
 from factions.presentation.leading import Leaders, Leading, leaders, leading
 from factions.presentation.words import (
     base_words,
-    battlepack_name,
     counted,
     headline,
     in_season,
@@ -196,8 +195,3 @@ def _terms(catalogue: Catalogue, profile: BattleProfile) -> Iterable[str]:
 def _command(command: CommandModel) -> str:
     name = command.kind.replace("-", " ").capitalize()
     return f"{name}: one in every {command.per} models." if command.per else f"{name}: one."
-
-
-def season_note(warscroll: Warscroll) -> str:
-    """The season of a variant in words, nothing for a unit of every season."""
-    return battlepack_name(warscroll.season) if warscroll.season else ""

@@ -1,6 +1,4 @@
-"""Price history, releases in force and numbers of the official app."""
-
-import datetime
+"""Price history, older releases, and texts that are not shipped."""
 
 import pytest
 
@@ -9,19 +7,6 @@ from factions import selectors
 from factions.catalogue import catalogue
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
-
-
-def test_price_changes_of_a_unit_are_told_with_their_day(reference_data: ReleaseInfo) -> None:
-    profiles = catalogue(reference_data, "slaves-to-darkness").profiles.values()
-    warriors = next(profile for profile in profiles if profile.name == "Chaos Warriors")
-
-    found = selectors.price_changes(profile=warriors.id)
-
-    assert [(price.release, price.since.isoformat(), price.points, price.models) for price in found] == [
-        ("2024-12-29", "2024-12-01", 200, 10),
-        ("2026-01-13", "2026-01-23", 190, 10),
-        ("2026-04-04", "2026-04-15", 180, 10),
-    ]
 
 
 def test_price_history_has_every_release_and_is_one_query(
@@ -34,37 +19,6 @@ def test_price_history_has_every_release_and_is_one_query(
         found = selectors.price_history(profile=warriors.id)
 
     assert [price.release for price in found] == sorted(release.id for release in selectors.releases())
-
-
-@pytest.mark.parametrize(
-    "day, release",
-    [
-        ("2020-01-01", "2024-12-29"),
-        ("2025-07-01", "2025-06-20"),
-        ("2026-06-30", "2026-04-12"),
-        ("2026-07-01", "2026-07-26"),
-        ("2026-11-29", "2026-08-18"),
-    ],
-)
-def test_release_in_force_on_a_day(reference_data: ReleaseInfo, day: str, release: str) -> None:
-    found = selectors.release_at(date=datetime.date.fromisoformat(day))
-
-    assert found is not None
-    assert found.id == release
-
-
-@pytest.mark.parametrize(
-    "number, releases",
-    [
-        (301, ("2025-06-20",)),
-        (342, ("2025-08-31", "2025-08-13", "2025-06-20")),
-        (462, ("2026-07-26", "2026-08-18")),
-        (300, ("2025-06-20",)),
-        (9999, ("2026-07-26", "2026-08-18")),
-    ],
-)
-def test_releases_of_a_number_of_the_app(reference_data: ReleaseInfo, number: int, releases: tuple[str, ...]) -> None:
-    assert selectors.releases_for_app_data(number=number) == releases
 
 
 def test_an_older_release_gives_catalogues_with_its_own_prices(reference_data: ReleaseInfo) -> None:

@@ -7,7 +7,7 @@ from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Change, Document, Summary
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.army_document import from_document, to_document
-from armybuilder.rules.aos4.case import Case, Placed
+from armybuilder.rules.aos4.case import Case
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.evaluate import judge as judge_case
 from armybuilder.rules.aos4.rulesets import get_ruleset
@@ -29,10 +29,6 @@ class Judged:
     case: Case
     report: Report
     totals: Totals
-
-    @cached_property
-    def placed_by_path(self) -> dict[str, Placed]:
-        return {placed.path: placed for placed in self.case.units}
 
     @cached_property
     def to_fix(self) -> int:

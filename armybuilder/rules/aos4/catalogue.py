@@ -407,7 +407,3 @@ class Catalogue:
 
     hosts: Mapping[str, Army] = field(default_factory=lambda: MappingProxyType({}))
     """Profile id to the army that it comes from, where a roster joins several armies (Path to Glory)."""
-
-    def profiles_of(self, warscroll: str) -> tuple[BattleProfile, ...]:
-        """Profiles of a warscroll or of its seasonal variants."""
-        return tuple(profile for profile in self.profiles.values() if profile.warscroll.identity == warscroll)

@@ -26,7 +26,6 @@ from armybuilder.simulations.sides import TYPED, SideForm, side_form, sources
 from factions.presentation.shelf import book_of_today
 
 SWAPPED = {"a": "d", "d": "a"}
-OWN_OF_ATTACKER = ("charged", "aoa", "hit", "wound", "shooting")
 
 
 class HtmxRequest(HttpRequest):

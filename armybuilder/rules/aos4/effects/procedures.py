@@ -13,15 +13,6 @@ from armybuilder.rules.aos4.table.steps import ruling, step
 from armybuilder.rules.rulings import Ruling
 
 
-class God(StrEnum):
-    """The gods of Pledge to Chaos."""
-
-    KHORNE = "Khorne"
-    TZEENTCH = "Tzeentch"
-    NURGLE = "Nurgle"
-    SLAANESH = "Slaanesh"
-
-
 def may_pledge(keywords: frozenset[str], *, used_this_turn: bool = False) -> Ruling:
     """Whether a unit may pledge: of Slaves to Darkness, not UNIQUE, without a pledge; one in a turn (A-98a)."""
     pledged = any(word.startswith("PLEDGED TO ") for word in keywords)

@@ -13,7 +13,6 @@ from armybuilder.rules.aos4.examples.catalogues import (
     mapping,
     placed,
     regiment,
-    with_regiments,
 )
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.ruleset import RuleSet
@@ -64,7 +63,6 @@ def swap(army: ArmyList, uid: str, name: str) -> ArmyList:
 
 GHB24 = get_ruleset("ghb-2024-25")
 CHIEF = "Darkoath Chieftain"
-TWO_PLAIN = with_regiments(regiment("Chaos Lord"), regiment(CHIEF, uid="y"))
 AUXILIARY = L0.with_changes(auxiliaries=(placed("a1", "Chaos Spawn"),), points_limit=2000)
 GUNNAR = regiment("Gunnar Brand", "Singri Brand", "The Oathsworn Kin")
 FIVE = tuple(regiment(CHIEF, uid=sign) for sign in "abcde")
