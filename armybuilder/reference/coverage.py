@@ -58,6 +58,11 @@ def coverage_by_part() -> tuple[CoveredGame, ...]:
     )
 
 
+def rows_shown_on(page: str) -> tuple[Row, ...]:
+    """The rows that name a page as one where they are seen."""
+    return tuple(each.row for each in coverage() if page in each.pages)
+
+
 def aids_of(row_id: str) -> tuple[tuple[str, str], ...]:
     """Addresses of the aids at the table that apply a row, each with its name in words."""
     pages = next((each.pages for each in coverage() if each.row.id == row_id), ())

@@ -670,6 +670,8 @@ AidManifestations = TypedDict(
         "tried": "NotRequired[bool]",
         "summon_tried": "NotRequired[bool]",
         "removed": "NotRequired[bool]",
+        "move": "NotRequired[int]",
+        "combat_phase": "NotRequired[bool]",
         "rolled": "NotRequired[Sequence[int]]",
     },
 )
@@ -3383,8 +3385,8 @@ class Client:
         self,
         body: AidManifestations,
     ) -> AidAnswer:
-        """Summoning and banishing. Whether a manifestation may be summoned or banished, and how likely that is.
-        Applies A-87, A-88, A-89, A-90, A-91.
+        """Summoning and banishing. Whether a manifestation may be summoned or banished, how likely that is, and
+        how it behaves on the table. Applies A-87, A-88, A-89, A-90, A-91.
         """
         answer = self.send("POST", "/api/v1/aids/manifestations/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})
@@ -3452,7 +3454,7 @@ class Client:
         body: AidReplacement,
     ) -> AidAnswer:
         """Replacement units. Size of a replacement unit, whether it counts as reinforced, and what does not carry
-        over. Applies A-11, A-12, A-13, A-14, A-15, A-16, A-17.
+        over. Applies A-12, A-13, A-14, A-15, A-16, A-17, A-37.
         """
         answer = self.send("POST", "/api/v1/aids/replacement/", body=body)
         return cast("AidAnswer", answer.json() if answer.body else {})

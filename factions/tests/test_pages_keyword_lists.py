@@ -35,6 +35,26 @@ def spellings(name: str) -> list[str]:
     return [folded(spelt) for spelt in (plain, f"{FIRST_PRINCE}{plain}", *corrected)]
 
 
+RULED_OUT = {
+    "K-01": ("K-25",),
+    "K-05": ("K-06",),
+    "K-08": ("K-07", "K-12"),
+    "K-12": ("K-08", "K-19"),
+    "K-16": ("K-12", "K-17"),
+    "K-17": ("K-12", "K-16"),
+    "K-18": ("K-17", "K-26"),
+    "K-19": ("K-07", "K-22"),
+    "K-21": ("K-07",),
+    "K-25": ("K-01",),
+    "K-28": ("K-12",),
+    "K-33": ("K-31:Hero",),
+}
+"""For a query, lists of units that it rules out: those with a keyword that it forbids, or without one it asks for.
+
+Of a list behind which a type stands, only the units of such a type.
+"""
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
 def test_units_of_the_list_are_found_under_their_type(reference_data: object, row: dict[str, Any]) -> None:
     book = book_of_today()
@@ -46,3 +66,19 @@ def test_units_of_the_list_are_found_under_their_type(reference_data: object, ro
         unit["name"]: next((found[name] for name in spellings(unit["name"]) if name in found), None) for unit in listed
     }
     assert types == {unit["name"]: unit["type"].lower() for unit in listed}
+
+
+@pytest.mark.parametrize(("row_id", "other"), [(row, other) for row, others in RULED_OUT.items() for other in others])
+def test_units_that_a_query_rules_out_are_not_found(reference_data: object, row_id: str, other: str) -> None:
+    by_id = {row["id"]: row for row in ROWS}
+    book = book_of_today()
+    assert book is not None
+    answer = ask(by_id[row_id]["query"], book.candidates)
+    found = {folded(one.first.name) for group in answer.groups for one in group.found}
+    listed, _, of_type = other.partition(":")
+    wrong = [
+        unit["name"]
+        for unit in by_id[listed]["units"]
+        if of_type in unit["type"] and found & set(spellings(unit["name"]))
+    ]
+    assert (wrong, answer.groups != ()) == ([], True)

@@ -134,8 +134,14 @@ def _manifestations(values: Values) -> Answer:
         tried=values["tried"],
     )
     summon = magic.may_summon(tried_this_turn=values["summon_tried"], removed_this_turn=values["removed"])
-    data = {"allowed": banishing.allowed, "chance": chance if banishing.allowed else 0.0, "may_summon": summon.allowed}
-    summoning = words(summon.steps)
+    now = {"move": values["move"], "combat_phase": values["combat_phase"]}
+    data = {
+        "allowed": banishing.allowed,
+        "chance": chance if banishing.allowed else 0.0,
+        "may_summon": summon.allowed,
+        "in_combat_beside_an_enemy": magic.manifestation_in_combat(**now),
+    }
+    summoning = words((*summon.steps, *magic.conduct(**now)))
     if not banishing.allowed:
         return Answer("It may not be banished now.", words(banishing.steps) + summoning, tables, data, "error")
     if not values["rolled"]:
@@ -149,7 +155,7 @@ def _manifestations(values: Values) -> Answer:
 MANIFESTATIONS = Aid(
     "manifestations",
     "Summoning and banishing",
-    "Whether a manifestation may be summoned or banished, and how likely that is.",
+    "Whether a manifestation may be summoned or banished, how likely that is, and how it behaves on the table.",
     GROUP,
     ("A-87", "A-88", "A-89", "A-90", "A-91"),
     (
@@ -160,6 +166,8 @@ MANIFESTATIONS = Aid(
         flag("tried", "somebody tried to banish it this turn"),
         flag("summon_tried", "its owner tried to summon it this turn"),
         flag("removed", "it was removed this turn"),
+        whole("move", "Its Move in inches", 0, 0, 30, "0 for a dash."),
+        flag("combat_phase", "it is a combat phase"),
         wholes("rolled", "Dice rolled", hint="Leave empty for the odds."),
     ),
     _manifestations,

@@ -277,7 +277,7 @@ REPLACEMENT = Aid(
     "Replacement units",
     "Size of a replacement unit, whether it counts as reinforced, and what does not carry over.",
     GROUP,
-    ("A-11", "A-12", "A-13", "A-14", "A-15", "A-16", "A-17"),
+    ("A-12", "A-13", "A-14", "A-15", "A-16", "A-17", "A-37"),
     (
         whole("models", "Models of the first unit", 10, 1, 100),
         choice("share", "Share that comes back", (("half", "half"), ("all", "all"), ("third", "a third"))),

@@ -46,6 +46,11 @@ def test_spell_odds_and_rolled_dice() -> None:
     assert ask("spells", used=1).severity == "error"
 
 
+def test_a50_unit_that_erupted_in_fury_has_fought() -> None:
+    assert "ERUPTION_FOUGHT" in codes(ask("eruption-of-fury"))
+    assert codes(ask("abilities", ability="fight", in_combat=True, fought=True)) == ["ALREADY_FOUGHT"]
+
+
 def test_prayer_by_turn_and_sacred_rites() -> None:
     assert ask("prayers", value=4).data["now"] == pytest.approx(0.5)
     assert ask("prayers", prayer="rites", rolled=5, points=2).title == "7 ritual points now."
@@ -56,6 +61,12 @@ def test_prayer_by_turn_and_sacred_rites() -> None:
 def test_banishing_adds_for_other_manifestations() -> None:
     assert ask("manifestations", value=7, manifestations=3).data["chance"] == pytest.approx(30 / 36)
     assert ask("manifestations", summoned_now=True).severity == "error"
+
+
+def test_a89_manifestation_without_a_move_fights_in_combat_phases_only() -> None:
+    resting, fighting = ask("manifestations"), ask("manifestations", combat_phase=True)
+    assert [each.data["in_combat_beside_an_enemy"] for each in (resting, fighting)] == [False, True]
+    assert codes(resting)[-3:] == ["MANIFESTATION_NO_UNIT", "MANIFESTATION_STILL", "MANIFESTATION_IDLE"]
 
 
 def test_rally_returns_models_by_dice() -> None:

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseStopPolling, trigger_client_event
 
 from armybuilder.jobs.models import Run
+from armybuilder.reference.coverage import rows_shown_on
 from armybuilder.rosters.holder import Holder, holder_for_new_list, holder_of, remember
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS, battleplans_for
 from armybuilder.rules.aos4.battle.policies import POLICIES
@@ -208,5 +209,6 @@ def method(request: HttpRequest) -> HttpResponse:
         "policies": POLICIES,
         "abilities": how_played(),
         "not_played": NOT_PLAYED,
+        "rows": rows_shown_on(request.path),
     }
     return render(request, "simulations/method.html", context)

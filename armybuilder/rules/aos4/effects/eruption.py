@@ -58,8 +58,3 @@ def eruption(
 def fury_after(fury: int, sixes: int) -> int:
     """The opponent's fury level after so many unmodified 6s."""
     return min(MOST_FURY, fury + sixes)
-
-
-def counts_as_fought() -> bool:
-    """Whether the unit has fought afterwards: the ability is ATTACK and FIGHT (A-50)."""
-    return True

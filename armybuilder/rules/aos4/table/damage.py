@@ -66,11 +66,3 @@ def returned_by_rally(successes: int, health: int, carried: int, slain: int) -> 
     healed = min(successes, carried)
     returned = min(slain, (successes - healed) // health)
     return healed, returned, successes - healed - returned * health
-
-
-def may_come_back(*, removed_from_play: bool) -> bool:
-    """Whether a model is among those that can be returned or replaced: what is removed from play is (A-37).
-
-    It has no other effect on the battle.
-    """
-    return removed_from_play

@@ -39,7 +39,7 @@ def cast(faces: Sequence[int], value: int, *, modifier: int = 0, unbinding: int 
     """
     roll = sum(faces) + modifier
     if list(faces).count(1) >= 2:
-        return Casting(CastResult.MISCAST, roll, (step("MISCAST"),))
+        return Casting(CastResult.MISCAST, roll, (step("MISCAST"), step("MISCAST_NO_SPELL")))
     if roll < value:
         return Casting(CastResult.FAILED, roll, (step("CAST_FAILED", roll=roll, value=value),))
     reached = step("CAST_REACHED", roll=roll, value=value)
@@ -152,11 +152,18 @@ def banish(
     return Banishing(True, total, done, tuple(steps))
 
 
-def counts_as_spell_damage(result: CastResult) -> bool:
-    """Whether damage that follows a casting roll is damage by the spell: that of a miscast is not (A-81)."""
-    return result is CastResult.CAST
-
-
 def manifestation_in_combat(*, move: float, combat_phase: bool) -> bool:
     """Whether a manifestation near an enemy is in combat now; one without a Move only in combat phases (A-89, A-90)."""
     return move > 0 or combat_phase
+
+
+def conduct(*, move: float, combat_phase: bool) -> tuple[Step, ...]:
+    """How a manifestation with this Move behaves now (A-88 to A-90)."""
+    if move > 0:
+        return step("MANIFESTATION_NO_UNIT"), step("MANIFESTATION_MOVES")
+    here = (
+        "MANIFESTATION_FIGHTS"
+        if manifestation_in_combat(move=move, combat_phase=combat_phase)
+        else "MANIFESTATION_IDLE"
+    )
+    return step("MANIFESTATION_NO_UNIT"), step("MANIFESTATION_STILL"), step(here)

@@ -1,4 +1,4 @@
-"""Replacement units: size, what carries over, what does not (A-11 to A-17)."""
+"""Replacement units: size, what carries over, what does not (A-12 to A-17)."""
 
 from __future__ import annotations
 
@@ -53,18 +53,3 @@ def replacement(original: Original, share: Fraction = Fraction(1)) -> Replacemen
     if original.of_renown:
         steps.append(step("REPLACEMENT_OF_RENOWN"))
     return Replacement(True, models, reinforced, original.of_renown, tuple(steps))
-
-
-def may_return(models_in_unit: int, size: int, wanted: int) -> int:
-    """Models that may be returned to a replacement: never beyond its own size (A-17)."""
-    return max(0, min(wanted, size - models_in_unit))
-
-
-def keeps_enhancement(*, replacement_unit: bool) -> bool:
-    """Whether a unit has the enhancement of the list: a replacement has none (A-17)."""
-    return not replacement_unit
-
-
-def uses_host_rules(*, of_renown: bool, as_target: bool) -> bool:
-    """Whether a unit takes part in a rule of the host faction: one of renown only as an eligible target (A-11)."""
-    return as_target or not of_renown

@@ -44,6 +44,7 @@ STEP_RULES = {
     "PILE_IN_TARGET": "A-69",
     # magic
     "MISCAST": "A-80",
+    "MISCAST_NO_SPELL": "A-81",
     "CAST_FAILED": "A-80",
     "CAST_REACHED": "A-80",
     "CAST_UNANSWERED": "A-80",
@@ -67,6 +68,11 @@ STEP_RULES = {
     "BANISH_BONUS": "A-91",
     "BANISHED": "A-91",
     "BANISH_FAILED": "A-91",
+    "MANIFESTATION_NO_UNIT": "A-88",
+    "MANIFESTATION_STILL": "A-89",
+    "MANIFESTATION_FIGHTS": "A-89",
+    "MANIFESTATION_IDLE": "A-89",
+    "MANIFESTATION_MOVES": "A-90",
     # damage
     "WARD_BEST": "A-30",
     "WARD_PER_POINT": "A-30",

@@ -235,6 +235,14 @@ def test_f25_neaves_companions_stay_with_neave() -> None:
     )
 
 
+def test_a04_the_shadow_queen_takes_a_place_beside_morathi() -> None:
+    daughters = Names("daughters-of-khaine")
+    five = ("Morathi-Khaine", "The Shadow Queen", *("Witch Aelves",) * 3)
+
+    assert daughters.errors(daughters.army(five)) == ()
+    assert daughters.errors(daughters.army((*five, "Witch Aelves"))) == (("REGIMENT_TOO_LARGE", "regiments[0]"),)
+
+
 def test_f26_one_kraken_eater_is_no_conflict() -> None:
     sons = Names("sons-of-behemat")
     twins = ("Kraken-eater Mega-Gargant", "Kraken-eater Mega-Gargant (Scourge of Ghyran)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from armybuilder.rules.aos4.combat.values import Attacker, Crit, Target, Weapon
-from armybuilder.rules.aos4.effects.eruption import counts_as_fought, eruption, fury_after
+from armybuilder.rules.aos4.effects.eruption import eruption, fury_after
 from armybuilder.rules.dice import Dice
 
 AXE = Weapon("Axe", 10, Dice(bonus=4), 3, 3, 1, Dice(bonus=2), champions=1, crits=frozenset({Crit.MORTAL}))
@@ -34,7 +34,3 @@ def test_a99k_fury_stops_at_seven() -> None:
 def test_a99k_one_to_three_dice(dice: int) -> None:
     with pytest.raises(ValueError, match="rage dice"):
         eruption(AXE, UNIT, Target(5, 3), dice)
-
-
-def test_a50_eruption_counts_as_having_fought() -> None:
-    assert counts_as_fought()

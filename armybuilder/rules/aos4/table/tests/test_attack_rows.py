@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.rules.aos4.combat.attack import attack
-from armybuilder.rules.aos4.combat.resolve import hit_faces, resolve, save_faces, wound_faces
+from armybuilder.rules.aos4.combat.resolve import hit_faces, save_faces, wound_faces
 from armybuilder.rules.aos4.combat.values import (
     OWN_CHARGE,
     STANDARD_RULES,
@@ -21,8 +21,7 @@ from armybuilder.rules.aos4.combat.values import (
     Weapon,
 )
 from armybuilder.rules.aos4.table.abilities import Ability, UnitState, may_use
-from armybuilder.rules.aos4.table.damage import may_come_back
-from armybuilder.rules.aos4.table.magic import CastResult, counts_as_spell_damage, manifestation_in_combat
+from armybuilder.rules.aos4.table.magic import cast, conduct, manifestation_in_combat
 from armybuilder.rules.aos4.table.sight import Facing, within_range_and_visible
 from armybuilder.rules.dice import Dice
 
@@ -41,6 +40,12 @@ BASE = 10 * (3 / 6) * (3 / 6) * (4 / 6)
 def test_a23_every_model_attacks_with_all_its_weapons() -> None:
     both = replace(UNIT, weapons=(SWORD, replace(SWORD, name="Claws", attacks=Dice(bonus=1))))
     assert attack(both, TARGET).mean_pool == pytest.approx(1.5 * BASE)
+
+
+def test_a19_champion_of_a_beast_gains_an_attack_for_companion_weapons_too() -> None:
+    jaws = replace(SWORD, champions=1, companion=True)
+    assert mean(jaws) == pytest.approx(BASE)
+    assert mean(jaws, replace(UNIT, keywords=frozenset({"BEAST"}))) == pytest.approx(1.1 * BASE)
 
 
 def test_a20_champion_has_one_attack_more() -> None:
@@ -101,9 +106,11 @@ def test_a39_charge_adds_damage_to_the_charger() -> None:
 def test_a40_companion_heeds_only_negative_friendly_modifiers() -> None:
     mount = replace(SWORD, companion=True)
     better = replace(UNIT, modifiers=(Modifier(Characteristic.HIT, 1),))
-    worse = replace(UNIT, modifiers=(Modifier(Characteristic.HIT, -1, Source.ENEMY),))
     assert mean(mount, better) == pytest.approx(BASE)
-    assert mean(mount, worse) == pytest.approx(BASE * 2 / 3)
+    assert mean(SWORD, better) == pytest.approx(BASE * 4 / 3)
+    for source in (Source.FRIENDLY, Source.ENEMY):
+        worse = replace(UNIT, modifiers=(Modifier(Characteristic.HIT, -1, source),))
+        assert mean(mount, worse) == pytest.approx(BASE * 2 / 3)
 
 
 def test_a41_critical_hit_is_mortal_damage() -> None:
@@ -123,7 +130,7 @@ def test_a43_critical_hit_counts_twice() -> None:
 
 def test_a44_shoot_in_combat_allows_shooting() -> None:
     assert may_use(Ability.SHOOT, UnitState(in_combat=True, shoot_in_combat=True)).allowed
-    assert resolve(SWORD, UNIT, TARGET, STANDARD_RULES).wielders == 5
+    assert not may_use(Ability.SHOOT, UnitState(in_combat=True)).allowed
 
 
 def test_a52_run_forbids_shooting_and_charging() -> None:
@@ -153,15 +160,25 @@ def test_a60_a61_charge_sees_its_target_at_the_end_and_dice_are_no_modifier() ->
     )
 
 
-def test_a37_removed_models_matter_only_for_coming_back() -> None:
-    assert may_come_back(removed_from_play=True)
-    assert not may_come_back(removed_from_play=False)
-
-
 def test_a81_damage_of_a_miscast_is_not_by_a_spell() -> None:
-    assert [counts_as_spell_damage(result) for result in CastResult] == [False, False, True, False]
+    assert [(each.code, each.rule) for each in cast((1, 1), 2).steps] == [
+        ("MISCAST", "A-80"),
+        ("MISCAST_NO_SPELL", "A-81"),
+    ]
 
 
 def test_a89_a90_manifestation_with_a_move_is_in_combat_like_a_unit() -> None:
     assert [manifestation_in_combat(move=move, combat_phase=False) for move in (0, 8)] == [False, True]
     assert manifestation_in_combat(move=0, combat_phase=True)
+
+
+@pytest.mark.parametrize(
+    ("move", "combat_phase", "codes"),
+    [
+        (0, False, ["MANIFESTATION_STILL", "MANIFESTATION_IDLE"]),
+        (0, True, ["MANIFESTATION_STILL", "MANIFESTATION_FIGHTS"]),
+        (8, False, ["MANIFESTATION_MOVES"]),
+    ],
+)
+def test_a88_to_a90_conduct_follows_the_move(move: float, combat_phase: bool, codes: list[str]) -> None:
+    assert [each.code for each in conduct(move=move, combat_phase=combat_phase)] == ["MANIFESTATION_NO_UNIT", *codes]

@@ -1,16 +1,10 @@
-"""Replacement units and the answers to questions about them (A-11 to A-17)."""
+"""Replacement units and the answers to questions about them (A-12 to A-17)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from armybuilder.rules.aos4.table.replacement import (
-    Original,
-    keeps_enhancement,
-    may_return,
-    replacement,
-    uses_host_rules,
-)
+from armybuilder.rules.aos4.table.replacement import Original, replacement
 
 HALF = Fraction(1, 2)
 
@@ -44,8 +38,7 @@ def test_a16_abilities_of_the_warscroll_are_there_again() -> None:
 
 def test_a17_faq_no_enhancement_carries_over() -> None:
     assert "REPLACEMENT_NO_ENHANCEMENT" in codes(Original(1, enhanced=True))
-    assert not keeps_enhancement(replacement_unit=True)
-    assert keeps_enhancement(replacement_unit=False)
+    assert "REPLACEMENT_NO_ENHANCEMENT" not in codes(Original(1))
 
 
 def test_a17_faq_weapon_proportions_are_free_in_a_smaller_unit() -> None:
@@ -54,16 +47,10 @@ def test_a17_faq_weapon_proportions_are_free_in_a_smaller_unit() -> None:
 
 
 def test_a17_faq_no_model_returns_beyond_the_new_size() -> None:
-    assert may_return(models_in_unit=3, size=5, wanted=4) == 2
-    assert may_return(models_in_unit=5, size=5, wanted=1) == 0
+    limits = [dict(each.params) for each in replacement(Original(10), HALF).steps if each.code == "REPLACEMENT_LIMIT"]
+    assert limits == [{"models": 5}]
 
 
 def test_a12_replacement_of_a_unit_of_renown_belongs_to_it() -> None:
     assert replacement(Original(5, of_renown=True)).of_renown
     assert "REPLACEMENT_OF_RENOWN" in codes(Original(5, of_renown=True))
-
-
-def test_a11_unit_of_renown_is_only_a_target_of_the_hosts_rules() -> None:
-    assert not uses_host_rules(of_renown=True, as_target=False)
-    assert uses_host_rules(of_renown=True, as_target=True)
-    assert uses_host_rules(of_renown=False, as_target=False)
