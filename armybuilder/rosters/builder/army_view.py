@@ -3,6 +3,7 @@
 Every value is frozen and compares by content: what is equal before and after a change is not sent again.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -124,8 +125,11 @@ def blocks_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]]) 
                 first=True,
             )
         )
+    names: Counter[str] = Counter()
     for number, taken in enumerate(judged.army.renown):
         renown = judged.catalogue.renown.get(taken.renown)
+        title = renown.name if renown else "Regiment of Renown"
+        names[title] += 1
         mine = marks.get(f"renown-{number}", ())
         members = tuple(rows.row(placed) for placed in judged.case.renown if placed.renown == number)
         blocks.append(
@@ -133,7 +137,8 @@ def blocks_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]]) 
                 id=f"renown-{number}",
                 place="",
                 tab="R",
-                title=renown.name if renown else "Regiment of Renown",
+                # A second copy breaks a rule, but is a part of the page with a name of its own.
+                title=title if names[title] == 1 else f"{title} ({names[title]})",
                 points=judged.totals.renown[number],
                 places="Regiment of Renown",
                 used=0,

@@ -1,5 +1,6 @@
 """What the pages of a list show."""
 
+import html
 import re
 
 import pytest
@@ -278,3 +279,13 @@ def test_a_caster_without_a_lore_is_told_of_a_free_one():
     lore = next(lore for lore in visitor.known.lores.values() if lore.name == "Lore of the Damned")
     visitor.post("choices/", spell_lores=lore.id)
     assert "knows no spell lore yet" not in page_of(visitor)
+
+
+def test_two_copies_of_a_regiment_of_renown_have_names_of_their_own():
+    visitor = l0(limit="2000")
+    renown = next(r for r in visitor.known.renown.values() if visitor.judged.case.index.may_include(r))
+    for _ in range(2):
+        assert visitor.post("units/?to=renown", add=renown.id).status_code == 303
+    page = html.unescape(page_of(visitor))
+    for title in (renown.name, f"{renown.name} (2)"):
+        assert page.count(f'aria-label="Remove {title}"') == 1
