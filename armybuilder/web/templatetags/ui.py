@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -82,6 +83,12 @@ def severity(message: Message) -> str:
 @register.simple_tag
 def icon(name: str, label: str = "", css: str = "") -> SafeString:
     """A drawing of ``icons.svg``: decoration, or with ``label`` a picture that has a name."""
+    return _drawing(name, label, css)
+
+
+@lru_cache(maxsize=256)
+def _drawing(name: str, label: str, css: str) -> SafeString:
+    """Kept, as a long list has hundreds of them and each would ask for the address of the file."""
     role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     classes = f"icon {css}".strip()
     return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', classes, role, static("icons.svg"), name)

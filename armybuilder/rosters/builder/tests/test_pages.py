@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.rosters.builder.tests.building import Visitor, l0
+from armybuilder.rosters.templatetags import army
 from factions.presentation.units import SECTIONS
 
 
@@ -289,3 +290,21 @@ def test_two_copies_of_a_regiment_of_renown_have_names_of_their_own():
     page = html.unescape(page_of(visitor))
     for title in (renown.name, f"{renown.name} (2)"):
         assert page.count(f'aria-label="Remove {title}"') == 1
+
+
+def test_rows_that_did_not_change_are_not_written_again(monkeypatch):
+    visitor = l0()
+    page_of(visitor)
+    written: list[str] = []
+    write = army.render_to_string
+    monkeypatch.setattr(army, "render_to_string", lambda *given: written.append(given[1]["row"].name) or write(*given))
+    visitor.swap(f"units/{visitor.uid('Chaos Warriors')}/reinforce/")
+    page_of(visitor)
+    assert written == ["Chaos Warriors"]
+
+
+def test_a_row_that_was_written_for_its_owner_is_not_shown_to_readers():
+    visitor = l0()
+    assert "Move to…" in page_of(visitor)
+    shared = Client().get(f"/rosters/shared/{visitor.roster.share_code}/").content.decode()
+    assert ("Chaos Warriors" in shared, "Move to…" in shared) == (True, False)
