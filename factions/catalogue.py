@@ -68,8 +68,10 @@ def catalogue(release: str | ReleaseInfo, army: str) -> Catalogue:
         known = _catalogues.get((release_id, army))
         if known is None:
             known = _release(release_id).catalogue(army)
-            _catalogues[release_id, army] = known
-            if len(_catalogues) > MOST_CATALOGUES:
+            # Pages ask by slug and lists by id: what one of them has fetched is there for the other.
+            for name in (known.army.slug, known.army.id):
+                _catalogues[release_id, name] = known
+            while len(_catalogues) > MOST_CATALOGUES:
                 _catalogues.popitem(last=False)
         else:
             _catalogues.move_to_end((release_id, army))

@@ -29,6 +29,11 @@ def roster_by_edit_code(edit_code: str) -> Roster:
     return Roster.objects.get(edit_code=edit_code, deleted=None)
 
 
+def last_changed(number: int) -> QuerySet[Roster]:
+    """The lists of anybody that were changed last: for work in the background, never for a page."""
+    return Roster.objects.filter(deleted=None).order_by("-changed", "-pk")[:number]
+
+
 def neighbours(roster: Roster) -> tuple[str | None, str | None]:
     """What undo would take back and what redo would bring again, as labels; None where there is nothing."""
     labels = dict(

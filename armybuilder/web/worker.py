@@ -10,11 +10,18 @@ from gunicorn.workers.gthread import ThreadWorker
 
 
 class Worker(ThreadWorker):
-    """Threads of gunicorn, which refuses what is no request with a problem instead of a page.
+    """Threads of gunicorn, which warms itself once it serves, and refuses what is no request with a problem.
 
     Such a request (a line that is too long, a header that is none) reaches no view, and what it was for is not always
     known. Programs meet these refusals rather than people, so they get the form that every refusal of the API has.
     """
+
+    def load_wsgi(self) -> None:
+        """Load the site, and in the background what its first visitors need."""
+        super().load_wsgi()
+        from armybuilder.web import warming  # models are loaded only now
+
+        warming.begin()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Let gunicorn log the error and choose the status, and answer it in another form."""

@@ -25,10 +25,10 @@ def test_armies_are_those_of_the_documents(reference_data: ReleaseInfo, release_
     assert bridge.armies(reference_data.id) == expected
 
 
-def test_catalogue_by_slug_and_by_source_id_are_equal(reference_data: ReleaseInfo) -> None:
+def test_catalogue_by_slug_and_by_source_id_are_one(reference_data: ReleaseInfo) -> None:
     by_slug = bridge.catalogue(reference_data.id, "fyreslayers")
 
-    assert bridge.catalogue(reference_data.id, by_slug.army.id) == by_slug
+    assert bridge.catalogue(reference_data.id, by_slug.army.id) is by_slug
 
 
 def test_a_catalogue_is_read_once(reference_data: ReleaseInfo, django_assert_num_queries: object) -> None:

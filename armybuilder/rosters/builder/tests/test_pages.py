@@ -2,6 +2,7 @@
 
 import html
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -297,7 +298,12 @@ def test_rows_that_did_not_change_are_not_written_again(monkeypatch):
     page_of(visitor)
     written: list[str] = []
     write = army.render_to_string
-    monkeypatch.setattr(army, "render_to_string", lambda *given: written.append(given[1]["row"].name) or write(*given))
+
+    def noted(template: str, context: dict[str, Any]) -> str:
+        written.append(context["row"].name)
+        return write(template, context)
+
+    monkeypatch.setattr(army, "render_to_string", noted)
     visitor.swap(f"units/{visitor.uid('Chaos Warriors')}/reinforce/")
     page_of(visitor)
     assert written == ["Chaos Warriors"]
