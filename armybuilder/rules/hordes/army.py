@@ -13,6 +13,8 @@ from armybuilder.rules.system import Document, DocumentProblem
 SYSTEM_ID = "hordes-primal"
 VERSION = 1
 DEFAULT_LIMIT = 500
+MOST_PLACED = 2_500
+"""No list has more entries and attachments together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,15 @@ def read_horde(document: Document) -> Horde:
     if given.text("system") != SYSTEM_ID:
         raise DocumentProblem("system", "UNKNOWN_CHOICE", given.text("system"))
     given.whole("version", VERSION, VERSION)
+    entries = tuple(_entry(entry) for entry in given.objects("entries"))
+    placed = len(entries) + sum(len(entry.attachments) for entry in entries)
+    if placed > MOST_PLACED:
+        raise DocumentProblem("entries", "TOO_MANY", f"{placed} with attachments, at most {MOST_PLACED} are read")
     return Horde(
         name=given.text("name", ""),
         faction=given.text("faction", ""),
         points_limit=given.whole("points_limit", 0, default=DEFAULT_LIMIT),
-        entries=tuple(_entry(entry) for entry in given.objects("entries")),
+        entries=entries,
         needs_warlock=given.flag("needs_warlock", True),
     )
 

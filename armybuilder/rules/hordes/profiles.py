@@ -6,8 +6,8 @@ No official stat card is included. A profile that lacks a value can be stored; t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -110,10 +110,14 @@ class ProfileBook:
     """The profiles a list is judged against, by id."""
 
     profiles: tuple[ModelProfile, ...]
+    _by_id: Mapping[str, ModelProfile] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_id", {profile.id: profile for profile in reversed(self.profiles)})
 
     def get(self, profile_id: str) -> ModelProfile | None:
-        """The profile of that id, or None."""
-        return next((profile for profile in self.profiles if profile.id == profile_id), None)
+        """The profile of that id (the first of several), or None."""
+        return self._by_id.get(profile_id)
 
 
 _KEYS = (
@@ -221,13 +225,13 @@ def read_profiles(document: Document) -> ProfileBook:
     if given.text("format") != FORMAT:
         raise DocumentProblem("format", "UNKNOWN_CHOICE", given.text("format"))
     given.whole("version", VERSION, VERSION)
-    profiles: list[ModelProfile] = []
+    profiles: dict[str, ModelProfile] = {}
     for entry in given.objects("profiles"):
         profile = read_profile(entry)
-        if any(profile.id == other.id for other in profiles):
+        if profile.id in profiles:
             raise DocumentProblem(entry.at("id"), "TWICE", profile.id)
-        profiles.append(profile)
-    return ProfileBook(tuple(profiles))
+        profiles[profile.id] = profile
+    return ProfileBook(tuple(profiles.values()))
 
 
 def profiles_document(profiles: Iterable[ModelProfile]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -14,6 +15,16 @@ TEXT_LIMIT = 500
 LIST_LIMIT = 1_000
 
 Choice = TypeVar("Choice", bound=Enum)
+
+
+@contextmanager
+def within(key: str) -> Iterator[None]:
+    """Problems of a document that stands under a key of another one have their place in the whole."""
+    try:
+        yield
+    except DocumentProblem as problem:
+        path = f"{key}.{problem.path}" if problem.path else key
+        raise DocumentProblem(path, problem.code, problem.detail) from None
 
 
 class Reader:

@@ -40,9 +40,10 @@ def points_stay_in_the_limit(case: HordeCase) -> Iterator[Violation]:
 def copies_stay_in_the_field_allowance(case: HordeCase) -> Iterator[Violation]:
     """No profile is taken more often than its field allowance; a character once."""
     copies: Counter[str] = Counter()
+    times = max(1, case.warlocks) if case.limits.allowance_per_warlock else 1
     for path, profile in case.placed():
         copies[profile.id] += 1
-        allowed = _allowance(profile, case)
+        allowed = _allowance(profile, times)
         if allowed is not None and copies[profile.id] > allowed:
             yield _found(
                 "HORDES_FIELD_ALLOWANCE", "HR-03", ERROR, path, unit=profile.name, allowed=allowed,
@@ -50,12 +51,11 @@ def copies_stay_in_the_field_allowance(case: HordeCase) -> Iterator[Violation]:
             )  # fmt: skip
 
 
-def _allowance(profile: ModelProfile, case: HordeCase) -> int | None:
+def _allowance(profile: ModelProfile, times: int) -> int | None:
     if profile.field_allowance == UNLIMITED:
         return None
     if profile.field_allowance == CHARACTER:
         return 1
-    times = max(1, case.warlocks) if case.limits.allowance_per_warlock else 1
     return int(profile.field_allowance) * times
 
 

@@ -277,3 +277,11 @@ def test_unreadable_document_says_where(change: Mapping[str, Any], path: str, co
 def test_unknown_rule_set_is_an_error() -> None:
     with pytest.raises(KeyError):
         SYSTEM.evaluate(SYSTEM.empty(), DEMO, "mk-ii")
+
+
+def test_list_with_too_many_entries_and_attachments_is_refused() -> None:
+    full = {"profile": "a", "attachments": ["b"] * 100}
+    document = {**SYSTEM.empty(), "entries": [full] * 25}
+    with pytest.raises(DocumentProblem, match="entries: TOO_MANY"):
+        SYSTEM.parse(document)
+    assert len(SYSTEM.parse({**document, "entries": [full] * 24}).entries) == 24
