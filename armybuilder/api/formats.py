@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 from armybuilder.api.schema import OpenApiExample, example
 from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.rosters.systems import FileFormat
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.ruleset import RuleSet
@@ -40,8 +41,8 @@ def _matches(offered: str, sent: str) -> bool:
     return offered == sent.partition(";")[0].strip().lower()
 
 
-def accepted_format(accept: str) -> Format:
-    """The format that an ``Accept`` header likes best.
+def accepted_format(accept: str, formats: Mapping[str, FileFormat]) -> FileFormat:
+    """The one of some formats that an ``Accept`` header likes best.
 
     ``text/plain; format=sigdex`` names one of several formats that share a media type; without it the first of them is
     meant, for ``*/*`` the own JSON. Raises NotAcceptable.
@@ -50,10 +51,11 @@ def accepted_format(accept: str) -> Format:
     for parts, quality in wanted:
         if quality <= 0:
             continue
-        for item in FORMATS.values():
+        for item in formats.values():
             if _fits(item, parts):
                 return item
-    raise NotAcceptable("Lists are written as " + ", ".join(TYPES) + ".")
+    types = dict.fromkeys(item.media_type.partition(";")[0] for item in formats.values())
+    raise NotAcceptable(f"This list is written as {', '.join(types)}.")
 
 
 def _ranges(accept: str) -> list[tuple[list[str], float]]:
@@ -65,7 +67,7 @@ def _ranges(accept: str) -> list[tuple[list[str], float]]:
     return found
 
 
-def _fits(item: Format, parts: list[str]) -> bool:
+def _fits(item: FileFormat, parts: list[str]) -> bool:
     offered = item.media_type.partition(";")[0]
     named = next((part.partition("=")[2].strip('"') for part in parts[1:] if part.startswith("format=")), "")
     if named and named != item.id:
@@ -73,17 +75,21 @@ def _fits(item: Format, parts: list[str]) -> bool:
     return parts[0] in ("*/*", offered, f"{offered.partition('/')[0]}/*")
 
 
-def file_answer(
+def army_answer(
     army: ArmyList, catalogue: Catalogue, item: Format, *, ruleset: RuleSet, faction: str, name: str, **more: Any
 ) -> HttpResponse:
-    """The list as a download; ``more`` goes to the writer."""
-    written = write(army, catalogue, item.id, ruleset=ruleset, faction=faction, **more)
+    """An army as a download; ``more`` goes to the writer."""
+    return file_answer(write(army, catalogue, item.id, ruleset=ruleset, faction=faction, **more), item, name)
+
+
+def file_answer(written: str | bytes, item: Format | FileFormat, name: str) -> HttpResponse:
+    """A list that was written as a download."""
     answer = HttpResponse(written, content_type=item.media_type)
     answer["Content-Disposition"] = content_disposition_header(True, file_name(name, item))
     return answer
 
 
-def file_name(name: str, item: Format) -> str:
+def file_name(name: str, item: Format | FileFormat) -> str:
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "list"
     return f"{plain}.{item.extension}"
 

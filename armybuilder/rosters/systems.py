@@ -1,17 +1,89 @@
-"""The game systems that lists may belong to. Each registers here what the pages of any list need of it."""
+"""The game systems that lists may belong to. Each registers here what pages, API and commands need of it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Document, Summary
+from armybuilder.rules.system import GameSystem, Total
+from armybuilder.rules.violation import Report, Violation
 
 
 class UnreadableDocument(ValueError):
-    """A document that its game system cannot read; the text says why, for the person who sent it."""
+    """A document that its game system cannot read.
+
+    The text says why, for the person who sent it; ``path`` and ``code`` say where and what to a program.
+    """
+
+    def __init__(self, words: str, path: str = "", code: str = "unreadable") -> None:
+        super().__init__(words)
+        self.path = path
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A list with what its game judges it by: the arguments of every question to a :class:`GameSystem`."""
+
+    game: GameSystem
+    document: Document
+    catalogue: Any
+    ruleset: str
+
+    def by(self, ruleset: str) -> "Opened":
+        """The same list, judged by another rule set of its game."""
+        return replace(self, ruleset=ruleset)
+
+    @property
+    def report(self) -> Report:
+        """The verdict by the rule set."""
+        return self.game.evaluate(self.document, self.catalogue, self.ruleset)
+
+    @property
+    def totals(self) -> tuple[Total, ...]:
+        """The figures of the list, the points first."""
+        return self.game.totals(self.document, self.catalogue)
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A format that a system writes its lists in."""
+
+    id: str
+    name: str
+    media_type: str
+    extension: str
+    write: Callable[[Opened], str | bytes]
+
+
+def _as_json(opened: Opened) -> str:
+    document = opened.game.serialise(opened.game.parse(opened.document))
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _as_text(opened: Opened) -> str:
+    return opened.game.export_text(opened.document, opened.catalogue)
+
+
+BY_CONTRACT: Mapping[str, FileFormat] = MappingProxyType(
+    {
+        "json": FileFormat("json", "JSON", "application/json", "json", _as_json),
+        "text": FileFormat("text", "Text", "text/plain; charset=utf-8", "txt", _as_text),
+    }
+)
+"""What every game system can write."""
+
+
+def law_of(violation: Violation, opened: Opened) -> str:
+    """The sentence of a system without sentences of its own: what the broken rule asks for."""
+    laws = {entry.id: entry.law for entry in opened.game.rule_index()}
+    return laws.get(violation.rule, violation.code)
 
 
 def _nothing(roster: Roster) -> str:
@@ -19,12 +91,19 @@ def _nothing(roster: Roster) -> str:
     return ""
 
 
+def _as_it_is(document: Document, holder: Holder) -> Document:
+    """What a holder adds to a list where holders have nothing to add."""
+    return document
+
+
 @dataclass(frozen=True, slots=True)
 class RosterSystem:
     """A game system.
 
-    ``read`` turns what a backup file holds into a document, or raises :class:`UnreadableDocument`; ``detail`` answers
-    for the page of one list, ``shared`` for its read-only page; ``newer`` says what the newest data would change.
+    ``read`` turns what a backup file or the API sends into a document, or raises :class:`UnreadableDocument`;
+    ``opened`` gives a document with the list's name as what the rules judge. ``detail`` answers for the page of one
+    list, ``shared`` for its read-only page; ``newer`` says what the newest data would change. ``formats`` are those it
+    is written in, ``sentence`` words a violation; ``completed`` adds to a document what only its holder has.
     """
 
     id: str
@@ -33,7 +112,11 @@ class RosterSystem:
     read: Callable[[Any], Document]
     detail: Callable[[HttpRequest, Roster], HttpResponse]
     shared: Callable[[HttpRequest, Roster], HttpResponse]
+    opened: Callable[[Document, str], Opened]
     newer: Callable[[Roster], str] = _nothing
+    formats: Mapping[str, FileFormat] = field(default_factory=lambda: BY_CONTRACT)
+    sentence: Callable[[Violation, Opened], str] = law_of
+    completed: Callable[[Document, Holder], Document] = _as_it_is
 
 
 _SYSTEMS: dict[str, RosterSystem] = {}
@@ -47,3 +130,8 @@ def register(system: RosterSystem) -> None:
 def system_of(system_id: str) -> RosterSystem | None:
     """The game system with this id, None where it is not known here."""
     return _SYSTEMS.get(system_id)
+
+
+def known_formats() -> tuple[str, ...]:
+    """Ids of every format that some system writes, those of the first registered one first."""
+    return tuple(dict.fromkeys(id for system in _SYSTEMS.values() for id in system.formats))

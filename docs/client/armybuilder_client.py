@@ -1243,14 +1243,16 @@ CreateRoster = TypedDict(
     {
         "name": "NotRequired[str]",
         "list": "NotRequired[ArmyList]",
+        "document": "NotRequired[Mapping[str, Any]]",
         "text": "NotRequired[str]",
         "partial": "NotRequired[bool]",
+        "system": "NotRequired[str]",
         "army": "NotRequired[str]",
         "ruleset": "NotRequired[Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead']]",
         "points_limit": "NotRequired[int]",
     },
 )
-"""One of `list`, `text` and `army`."""
+"""One of `list`, `text`, `army` and `document`."""
 
 
 CreateWebhook = TypedDict(
@@ -2051,22 +2053,13 @@ HordeQuestion = TypedDict(
 )
 
 
-HordeTotal = TypedDict(
-    "HordeTotal",
-    {
-        "name": "str",
-        "value": "int",
-        "limit": "int | None",
-    },
-)
-
-
 HordeVerdict = TypedDict(
     "HordeVerdict",
     {
         "legal": "bool",
+        "complete": "bool",
         "ruleset": "str",
-        "totals": "Sequence[HordeTotal]",
+        "totals": "Sequence[ListTotal]",
         "violations": "Sequence[HordeViolation]",
         "text": "str",
     },
@@ -2126,6 +2119,7 @@ JudgedList = TypedDict(
         "complete": "bool",
         "violations": "Sequence[Violation]",
         "repairs": "NotRequired[Sequence[Repair]]",
+        "totals": "NotRequired[Sequence[ListTotal]]",
     },
 )
 """What every answer about a list says."""
@@ -2198,6 +2192,16 @@ ListSources = TypedDict(
     },
 )
 """Several sources in one call."""
+
+
+ListTotal = TypedDict(
+    "ListTotal",
+    {
+        "name": "str",
+        "value": "int",
+        "limit": "int | None",
+    },
+)
 
 ListsBody: TypeAlias = "ListSource | ListSources | ArmyList"
 
@@ -2323,10 +2327,11 @@ PatchRoster = TypedDict(
     {
         "name": "NotRequired[str]",
         "list": "NotRequired[ArmyListPatch]",
+        "document": "NotRequired[Mapping[str, Any]]",
         "partial": "NotRequired[bool]",
     },
 )
-"""`name`, `list` or both."""
+"""`name`, `list` or `document`, or the name with one of them."""
 
 
 PatchWebhook = TypedDict(
@@ -2514,11 +2519,12 @@ ReplaceRoster = TypedDict(
     {
         "name": "NotRequired[str]",
         "list": "NotRequired[ArmyList]",
+        "document": "NotRequired[Mapping[str, Any]]",
         "text": "NotRequired[str]",
         "partial": "NotRequired[bool]",
     },
 )
-"""The whole roster: `list` or `text`. Without a name it keeps its own."""
+"""The whole roster: `list`, `text` or `document`. Without a name it keeps its own."""
 
 
 Roster = TypedDict(
@@ -2539,6 +2545,7 @@ Roster = TypedDict(
         "created": "str",
         "changed": "str",
         "list": "ArmyList | None",
+        "document": "Mapping[str, Any] | None",
     },
 )
 """A roster in a list of rosters."""
@@ -2670,6 +2677,7 @@ SavedRoster = TypedDict(
         "created": "str",
         "changed": "str",
         "list": "ArmyList | None",
+        "document": "Mapping[str, Any] | None",
         "problems": "Sequence[LineProblem]",
     },
 )
@@ -4404,8 +4412,8 @@ class Client:
         self,
         body: CreateRoster,
     ) -> SavedRoster:
-        """Save a new roster. From a list in the own JSON, from a text of any format, or empty for an army. Legal
-        or not, it is saved.
+        """Save a new roster. From a list in the own JSON, from a text of any format, or empty for an army; of
+        another game from its `system` and `document`. Legal or not, it is saved.
         """
         answer = self.send("POST", "/api/v1/rosters/", body=body)
         return cast("SavedRoster", answer.json() if answer.body else {})
@@ -4445,7 +4453,7 @@ class Client:
         if_match: str | None = None,
     ) -> SavedRoster:
         """Change the name or parts of the list. Members of `list` that are sent replace those of the list:
-        `{"list": {"points_limit": 1500}}`.
+        `{"list": {"points_limit": 1500}}`. In other games those of `document` do.
         """
         headers = {
             "If-Match": if_match,
@@ -4479,7 +4487,7 @@ class Client:
         self,
         code: str,
         *,
-        format_: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv'] | None = None,
+        format_: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv', 'text'] | None = None,
         if_none_match: str | None = None,
     ) -> bytes:
         """A roster as a file of any format. By `format`, or by `Accept`: `text/plain; format=sigdex` names one of
@@ -4510,7 +4518,7 @@ class Client:
         as_of: str | None = None,
         release: str | None = None,
         repairs: Literal['0', '1'] | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> JudgedList:
         """The verdict about a roster. By its own rule set and data, or by others: what would a newer release say?"""
         query = {

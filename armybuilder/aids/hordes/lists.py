@@ -6,20 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.aids.hordes.profiles import book_of, storable
+from armybuilder.aids.hordes.profiles import PROBLEMS, book_of, storable
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
 from armybuilder.rosters.services import Change, Document, Summary, change_roster, create_roster
-from armybuilder.rosters.systems import UnreadableDocument
+from armybuilder.rosters.systems import Opened, UnreadableDocument
 from armybuilder.rules.hordes.army import SYSTEM_ID, Entry, Horde, HordeCase, Limits, horde_document, read_horde
 from armybuilder.rules.hordes.profiles import Kind, ModelProfile, ProfileBook, profiles_document, read_profiles
+from armybuilder.rules.hordes.reading import Reader, within
 from armybuilder.rules.hordes.system import SYSTEM
 from armybuilder.rules.system import DocumentProblem, Total
 from armybuilder.rules.violation import Report, Severity
 from armybuilder.validation.hordes import horde_sentence
 
 MOST_ENTRIES = 100
+MOST_ATTACHMENTS = 20
 
 
 class EditRefused(ValueError):
@@ -81,16 +83,43 @@ def summarise(document: Document) -> Summary:
     return judged_document(document).summary
 
 
+def opened(document: Document, name: str) -> Opened:
+    """A stored list with the profiles it carries, as its rules judge it."""
+    judged = judged_document(document, name)
+    return Opened(SYSTEM, horde_document(judged.horde), judged.book, judged.ruleset)
+
+
+def completed(document: Document, holder: Holder) -> Document:
+    """The list with those profiles that it uses and does not carry: the holder's, then the demo models."""
+    carried = read_profiles(document["profiles"])
+    lacking = (profile for profile in book_of(holder).profiles if carried.get(profile.id) is None)
+    return judge(read_horde(document["list"]), ProfileBook((*carried.profiles, *lacking)), document["ruleset"]).document
+
+
 def read_document(document: Any) -> Document:
-    """The document of a backup file, checked; raises `UnreadableDocument`."""
+    """The document of a backup file or of the API, checked: ``list``, and where given ``profiles`` and ``ruleset``.
+
+    Raises `UnreadableDocument` with the place of the first fault.
+    """
     try:
         if not storable(document):
-            raise ValueError("characters that no text has")
-        return judged_document(dict(document)).document
+            raise DocumentProblem("", "NOT_STORABLE", "it holds characters that no text has")
+        given = Reader(document)
+        given.only("list", "profiles", "ruleset")
+        if not given.has("list"):
+            raise DocumentProblem("list", "MISSING")
+        ruleset = given.text("ruleset", "")
+        if ruleset and ruleset not in {each.id for each in SYSTEM.rulesets()}:
+            raise DocumentProblem("ruleset", "UNKNOWN_CHOICE", ruleset[:80])
+        with within("profiles"):
+            book = read_profiles(given.values["profiles"]) if given.has("profiles") else ProfileBook(())
+        with within("list"):
+            horde = read_horde(given.values["list"])
     except DocumentProblem as problem:
-        raise UnreadableDocument(f"The backup cannot be read: {problem}.") from None
-    except (KeyError, TypeError, ValueError):
-        raise UnreadableDocument("The backup is not of a HORDES list.") from None
+        said = PROBLEMS.get(problem.code, problem.code)
+        words = f"The list cannot be read: {problem.path}: {said}" if problem.path else "This is not of a HORDES list."
+        raise UnreadableDocument(words, problem.path, problem.code.lower()) from None
+    return judge(horde, book, ruleset).document
 
 
 def begin_list(*, holder: Holder, name: str, faction: str, points_limit: int) -> Roster:
@@ -161,6 +190,8 @@ def attach(index: int, profile_id: str) -> Edit:
 
     def edit(horde: Horde, book: ProfileBook) -> tuple[Horde, str]:
         entry, profile = _entry(horde, index), _known(book, profile_id)
+        if len(entry.attachments) >= MOST_ATTACHMENTS:
+            raise EditRefused(f"A unit holds at most {MOST_ATTACHMENTS} attachments.")
         changed = replace(entry, attachments=(*entry.attachments, profile.id))
         return _with(horde, index, changed), f"{profile.name} joins {_name(book, entry.profile)}"
 

@@ -74,9 +74,12 @@ def test_document_of_a_page_is_judged_the_same(client: Client) -> None:
     [
         ({}, "list"),
         ({"list": 3}, "list"),
-        ({"list": {"system": "chess", "version": 1, "entries": []}}, "system"),
-        ({"list": {"system": "hordes-primal", "version": 1, "entries": [{"profile": ""}]}}, "entries[0].profile"),
-        ({"list": {"system": "hordes-primal", "version": 1, "entries": []}, "profiles": {"format": "x"}}, "format"),
+        ({"list": {"system": "chess", "version": 1, "entries": []}}, "list.system"),
+        ({"list": {"system": "hordes-primal", "version": 1, "entries": [{"profile": ""}]}}, "list.entries[0].profile"),
+        (
+            {"list": {"system": "hordes-primal", "version": 1, "entries": []}, "profiles": {"format": "x"}},
+            "profiles.format",
+        ),
         ({"list": {"system": "hordes-primal", "version": 1, "entries": []}, "ruleset": "x"}, "ruleset"),
         ({"list": {}, "more": 1}, "more"),
     ],

@@ -4,6 +4,7 @@ from armybuilder.rosters.builder.saving import read_document
 from armybuilder.rosters.builder.state import SYSTEM, summarise
 from armybuilder.rosters.builder.views.pages import builder, shared
 from armybuilder.rosters.comparing.notes import newer_words
+from armybuilder.rosters.exporting.armies import ARMY_FORMATS, army_sentence, opened_army
 from armybuilder.rosters.systems import RosterSystem
 
 AGE_OF_SIGMAR = RosterSystem(
@@ -13,5 +14,8 @@ AGE_OF_SIGMAR = RosterSystem(
     read=read_document,
     detail=builder,
     shared=shared,
+    opened=opened_army,
     newer=newer_words,
+    formats=ARMY_FORMATS,
+    sentence=army_sentence,
 )

@@ -8,8 +8,7 @@ from urllib.parse import quote
 
 from armybuilder.interchange.writing import FORMATS, Format, write
 from armybuilder.rosters.builder.state import Judged
-from armybuilder.rules.aos4.catalogue import Army
-from factions.catalogue import armies
+from armybuilder.validation.catalogues import faction_of
 
 SHOWN = ("app-android", "app-ios", "new-recruit", "listbot", "sigdex", "markdown", "csv", "json")
 """Formats that are shown as text to copy, the usual one first; the others are files only."""
@@ -39,7 +38,7 @@ def written(judged: Judged, format: str, name: str) -> Written:
         judged.catalogue,
         format,
         ruleset=judged.ruleset,
-        faction=_faction_of(judged.catalogue.army, judged),
+        faction=faction_of(judged.catalogue),
     )
     return Written(FORMATS[format], content, file_name(name, FORMATS[format]))
 
@@ -50,10 +49,3 @@ def file_name(name: str, format: Format) -> str:
     shared = sum(other.extension == format.extension for other in FORMATS.values()) > 1
     middle = f".{format.id}" if shared and format.id != format.extension else ""
     return f"{stem}{middle}.{format.extension}"
-
-
-def _faction_of(army: Army, judged: Judged) -> str:
-    """Name of the faction that an Army of Renown belongs to; empty for a faction."""
-    if not army.parent:
-        return ""
-    return next((other.name for other in armies(judged.catalogue.release) if other.slug == army.parent), "")

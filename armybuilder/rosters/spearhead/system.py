@@ -4,6 +4,7 @@ from typing import Any
 
 from armybuilder.rosters.builder.saving import plainly_numbered
 from armybuilder.rosters.builder.state import document_of, summarise
+from armybuilder.rosters.exporting.armies import ARMY_FORMATS, army_sentence, opened_army
 from armybuilder.rosters.services import Document
 from armybuilder.rosters.spearhead.views import detail, shared
 from armybuilder.rosters.spearhead.words import SYSTEM
@@ -30,4 +31,7 @@ SPEARHEAD = RosterSystem(
     read=read_document,
     detail=detail,
     shared=shared,
+    opened=opened_army,
+    formats=ARMY_FORMATS,
+    sentence=army_sentence,
 )

@@ -15,7 +15,7 @@ from armybuilder.rosters import services, systems
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Change, Document, Summary
-from armybuilder.rosters.systems import RosterSystem, UnreadableDocument
+from armybuilder.rosters.systems import Opened, RosterSystem, UnreadableDocument
 from armybuilder.rosters.urls import urlpatterns
 from armybuilder.rules.system import DocumentProblem, register, unregister
 from armybuilder.rules.tests.test_system import ToySystem
@@ -59,10 +59,14 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
     return HttpResponse(TOYS.export_text(roster.document, PRICES), content_type="text/plain")
 
 
+def opened(document: Document, name: str) -> Opened:
+    return Opened(TOYS, document, PRICES, "toys")
+
+
 @pytest.fixture(autouse=True)
 def _toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(systems, "_SYSTEMS", dict(systems._SYSTEMS))
-    systems.register(RosterSystem("toys", "Toys", summarise, read, detail, shared))
+    systems.register(RosterSystem("toys", "Toys", summarise, read, detail, shared, opened))
     register(TOYS)
     yield
     unregister("toys")
@@ -102,6 +106,29 @@ def test_list_of_a_third_system_is_shared_copied_saved_and_deleted(client: Clien
     assert "Box" not in client.get("/rosters/").content.decode()
     client.post(f"/rosters/{roster.code}/restore/")
     assert "Box" in client.get("/rosters/").content.decode()
+
+
+def test_list_of_a_third_system_is_created_judged_and_exported_through_the_api(user_client: Client) -> None:
+    json: dict[str, Any] = {"content_type": "application/json"}
+    body = {"name": "Box", "system": "toys", "document": {"toys": ["Bear", "Kite", "Drum"]}}
+    made = user_client.post("/api/v1/rosters/", body, **json)
+    assert (made.status_code, made.json()["document"], made.json()["points"]) == (201, body["document"], 9)
+    at = made.headers["Location"]
+
+    told = user_client.get(f"{at}report/").json()
+    assert (told["legal"], told["points"], told["faction"]) == (False, 9, "Nursery")
+    assert [(each["code"], each["message"]) for each in told["violations"]] == [
+        ("TOO_MANY_TOYS", "A box holds two toys.")
+    ]
+    text = user_client.get(f"{at}export/", {"format": "text"})
+    assert (text.content.decode(), text.headers["Army-Builder-Legal"]) == ("Bear 3\nKite 2\nDrum 4", "false")
+    assert user_client.get(f"{at}export/").json() == body["document"]
+    assert user_client.get(f"{at}export/", {"format": "listbot"}).json()["errors"][0]["message"] == (
+        "A list of Toys is written as json, text, not as listbot."
+    )
+    match = {"If-Match": made.headers["ETag"]}
+    fewer = user_client.put(at, {"document": {"toys": ["Bear"]}}, headers=match, **json).json()
+    assert (fewer["legal"], fewer["revision"]) == (True, 2)
 
 
 def test_document_that_the_third_system_cannot_read_is_refused_in_its_words(client: Client) -> None:

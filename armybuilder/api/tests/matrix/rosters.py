@@ -4,10 +4,15 @@ from armybuilder.api.tests.matrix import Row, anybody
 from armybuilder.validation.tests.texts import LEGAL
 
 ANY_STATE = {"If-Match": "*"}
+HORDE = {
+    "system": "hordes-primal",
+    "document": {"list": {"system": "hordes-primal", "version": 1, "faction": "Emberwild", "entries": []}},
+}
 
 ROWS = (
     Row("rosters", "GET", (200, 200, 401, 200, 200, 401)),
     Row("rosters", "POST", (201, 201, 401, 403, 201, 401), body={"army": "seraphon"}),
+    Row("rosters", "POST", (201, 201, 401, 403, 201, 401), body=HORDE),
     Row("roster", "GET", (200, 404, 401, 200, 200, 401), ("{roster}",)),
     Row("roster", "GET", anybody(), ("{share}",)),
     Row("roster", "PUT", (200, 404, 401, 403, 200, 401), ("{roster}",), body={"text": LEGAL}, headers=ANY_STATE),

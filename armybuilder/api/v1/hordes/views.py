@@ -15,12 +15,13 @@ from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, strict
-from armybuilder.api.v1.lists.shapes import ParamsField
+from armybuilder.api.v1.lists.shapes import ParamsField, TotalShape
 from armybuilder.api.v1.matchups.shapes import FreeField
 from armybuilder.api.v1.rosters.access import holder_of
 from armybuilder.rules.hordes.army import SYSTEM_ID, VERSION, read_horde
 from armybuilder.rules.hordes.demo import DEMO
 from armybuilder.rules.hordes.profiles import ProfileBook, profiles_document, profiles_schema, read_profiles
+from armybuilder.rules.hordes.reading import within
 from armybuilder.rules.hordes.system import SYSTEM
 from armybuilder.rules.system import DocumentProblem
 from armybuilder.validation.hordes import horde_sentence
@@ -53,15 +54,6 @@ class HordeQuestionShape(StrictSerializer):
         ref_name = "HordeQuestion"
 
 
-class TotalShape(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    value = serializers.IntegerField()
-    limit = serializers.IntegerField(allow_null=True)
-
-    class Meta:
-        ref_name = "HordeTotal"
-
-
 class HordeViolationShape(serializers.Serializer[Any]):
     code = serializers.CharField()
     rule = serializers.CharField(help_text="`HR-01` … `HR-10`, see `rules/{id}/`.")
@@ -75,7 +67,8 @@ class HordeViolationShape(serializers.Serializer[Any]):
 
 
 class HordeVerdictShape(serializers.Serializer[Any]):
-    legal = serializers.BooleanField()
+    legal = serializers.BooleanField(help_text="No violation is an error.")
+    complete = serializers.BooleanField(help_text="Nothing is still to do.")
     ruleset = serializers.CharField()
     totals = TotalShape(many=True)
     violations = HordeViolationShape(many=True)
@@ -92,6 +85,7 @@ def verdict(judged: Judged) -> dict[str, Any]:
     """The verdict about a horde as JSON."""
     return {
         "legal": judged.report.legal,
+        "complete": judged.report.complete,
         "ruleset": judged.ruleset,
         "totals": [{"name": each.name, "value": each.value, "limit": each.limit} for each in judged.totals],
         "violations": [
@@ -111,9 +105,11 @@ def verdict(judged: Judged) -> dict[str, Any]:
 
 def judged(horde: Any, profiles: Any, ruleset: str, known: ProfileBook) -> Judged:
     """A list judged by the profiles that were sent, then by those already known; raises `DocumentProblem`."""
-    sent = read_profiles(profiles)
+    with within("profiles"):
+        sent = read_profiles(profiles)
     more = tuple(profile for profile in known.profiles if sent.get(profile.id) is None)
-    return judge(read_horde(horde), ProfileBook((*sent.profiles, *more)), ruleset)
+    with within("list"):
+        return judge(read_horde(horde), ProfileBook((*sent.profiles, *more)), ruleset)
 
 
 EXAMPLE = verdict(judged(HORDE, NO_PROFILES, "", DEMO))
@@ -145,7 +141,7 @@ class ValidateHorde(ApiView):
         try:
             found = judged(asked["list"], profiles, asked.get("ruleset", ""), book_of(holder_of(request)))
         except DocumentProblem as problem:
-            raise _refused(ErrorItem(problem.path or "list", problem.code.lower(), str(problem))) from problem
+            raise _refused(ErrorItem(problem.path, problem.code.lower(), str(problem))) from problem
         return Response(verdict(found))
 
 

@@ -129,11 +129,21 @@ class RepairShape(Shape):
         ref_name = "Repair"
 
 
+class TotalShape(Shape):
+    name = text()
+    value = number()
+    limit = number(allow_null=True)
+
+    class Meta:
+        ref_name = "ListTotal"
+
+
 class JudgedShape(ReadShape):
     legal = serializers.BooleanField(help_text="A list was read and no violation is an error.")
     complete = serializers.BooleanField(help_text="Nothing is still to do.")
     violations = ViolationShape(many=True)
     repairs = RepairShape(many=True, required=False, help_text="Only with `repairs=1`.")
+    totals = TotalShape(many=True, required=False, help_text="Of another game than Age of Sigmar: all its figures.")
 
     class Meta:
         ref_name = "JudgedList"

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armybuilder.api.army_list import ArmyListShape, list_document, parent_name
 from armybuilder.api.base import ApiView
-from armybuilder.api.formats import AnyAccept, file_answer, file_answers, file_name, text_example
+from armybuilder.api.formats import AnyAccept, army_answer, file_answers, file_name, text_example
 from armybuilder.api.parsers import CappedJSONParser, ListFileParser, ListTextParser
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import read_query, wrong_query
@@ -145,7 +145,7 @@ class Convert(ListsView):
             raise unreadable(name, reading)
         assert reading.army is not None
         assert reading.catalogue is not None
-        return file_answer(
+        return army_answer(
             reading.army,
             reading.catalogue,
             item,

@@ -14,11 +14,13 @@ from rest_framework.request import Request
 from armybuilder.accounts.models import User
 from armybuilder.api.army_list import list_document
 from armybuilder.api.conditional import require_match
-from armybuilder.api.problems import Problem
-from armybuilder.rosters.builder.state import SYSTEM, Judged, judged_roster
+from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.rosters.builder.finding import ARMIES
+from armybuilder.rosters.builder.state import Judged, judged_roster
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to, shared_roster
+from armybuilder.rosters.systems import RosterSystem, system_of
 
 SHARE_CODE = re.compile(r"[a-z0-9]{16}")
 
@@ -87,22 +89,43 @@ def entry_document(roster: Roster, *, shared: bool = False) -> dict[str, Any]:
 
 
 def roster_document(roster: Roster, *, shared: bool = False) -> dict[str, Any]:
-    """A roster with its list."""
+    """A roster with its list: an army in the own JSON, a list of another game as the document of its system."""
     document = entry_document(roster, shared=shared)
-    document["list"] = None
-    if roster.system == SYSTEM:
+    document["list"], document["document"] = None, None
+    if is_army(roster):
         judged = judged_roster(roster)
         document["list"] = list_document(judged.army, judged.catalogue, judged.ruleset)
+    else:
+        document["document"] = roster.document
     return document
 
 
+def is_army(roster: Roster) -> bool:
+    """Whether the list is an army of Age of Sigmar."""
+    return roster.system in ARMIES
+
+
 def judged_or_problem(roster: Roster) -> Judged:
-    """The list of a roster, judged; 409 for another game."""
-    if roster.system != SYSTEM:
-        raise Problem(
-            "other-game",
-            "Only lists of Age of Sigmar can be read and written here.",
-            status_code=409,
-            detail=f"This roster is of the game system {roster.system}.",
-        )
+    """The army of a roster, judged; 409 for another game."""
+    if not is_army(roster):
+        raise other_game(roster, "Its list is sent as `document`.")
     return judged_roster(roster)
+
+
+def system_or_problem(roster: Roster) -> RosterSystem:
+    """The game system of a roster; 409 where it is not known here any more."""
+    system = system_of(roster.system)
+    if system is None:
+        raise other_game(roster, "That system is not known here.")
+    return system
+
+
+def other_game(roster: Roster, words: str, *errors: ErrorItem) -> Problem:
+    """The refusal of what the game of a roster does not have."""
+    return Problem(
+        "other-game",
+        "The game of this roster has nothing of the kind.",
+        status_code=409,
+        detail=f"This roster is of the game system {roster.system}. {words}",
+        errors=errors,
+    )

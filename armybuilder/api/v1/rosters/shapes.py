@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from armybuilder.api.army_list import EXAMPLE, ArmyListShape
@@ -16,6 +18,11 @@ from armybuilder.api.v1.lists.shapes import ProblemOfLineShape
 from armybuilder.api.v1.lists.sources import MOST_LIST_LENGTH
 from armybuilder.rosters.models import NAME_LENGTH
 from armybuilder.rules.aos4.rulesets import RULE_SETS
+
+
+@extend_schema_field(OpenApiTypes.OBJECT)
+class DocumentField(serializers.DictField):
+    """An object whose form belongs to a game system."""
 
 
 class RosterEntryShape(serializers.Serializer[Any]):
@@ -40,8 +47,12 @@ class RosterEntryShape(serializers.Serializer[Any]):
         ref_name = "RosterEntry"
 
 
+DOCUMENT = "The list of another game, in the form of its system; of HORDES `list`, `profiles` and `ruleset`."
+
+
 class RosterShape(RosterEntryShape):
     list = ArmyListShape(allow_null=True, help_text="Null for another game than Age of Sigmar.")
+    document = DocumentField(allow_null=True, help_text=f"{DOCUMENT} Null for Age of Sigmar.")
 
     class Meta:
         ref_name = "Roster"
@@ -60,6 +71,7 @@ class _Named(StrictSerializer):
 
 class _Content(_Named):
     list = ArmyListShape(required=False)
+    document = DocumentField(required=False, help_text=DOCUMENT)
     text = serializers.CharField(
         required=False, trim_whitespace=False, max_length=MOST_LIST_LENGTH, help_text="One list of any format."
     )
@@ -69,7 +81,9 @@ class _Content(_Named):
 
 
 class CreateShape(_Content):
-    """One of `list`, `text` and `army`."""
+    """One of `list`, `text`, `army` and `document`."""
+
+    system = serializers.CharField(required=False, max_length=40, help_text="With `document`: the id of its game.")
 
     army = serializers.CharField(required=False, max_length=80, help_text="Start an empty list: slug or source id.")
     ruleset = serializers.ChoiceField(choices=sorted(RULE_SETS), required=False, help_text="With `army`.")
@@ -79,22 +93,24 @@ class CreateShape(_Content):
         ref_name = "CreateRoster"
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if sum(name in attrs for name in ("list", "text", "army")) != 1:
-            raise serializers.ValidationError("Send one of list, text and army.", code="one_of")
+        if sum(name in attrs for name in ("list", "text", "army", "document")) != 1:
+            raise serializers.ValidationError("Send one of list, text, army and document.", code="one_of")
+        if ("document" in attrs) != ("system" in attrs):
+            raise serializers.ValidationError("document and system belong together.", code="not_with")
         if "army" not in attrs and ("ruleset" in attrs or "points_limit" in attrs):
             raise serializers.ValidationError("ruleset and points_limit belong to army.", code="not_with")
         return attrs
 
 
 class ReplaceShape(_Content):
-    """The whole roster: `list` or `text`. Without a name it keeps its own."""
+    """The whole roster: `list`, `text` or `document`. Without a name it keeps its own."""
 
     class Meta:
         ref_name = "ReplaceRoster"
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("list" in attrs) == ("text" in attrs):
-            raise serializers.ValidationError("Send either list or text.", code="one_of")
+        if sum(name in attrs for name in ("list", "text", "document")) != 1:
+            raise serializers.ValidationError("Send one of list, text and document.", code="one_of")
         return attrs
 
 
@@ -112,13 +128,19 @@ class ListPatchShape(ArmyListShape):
 
 
 class PatchShape(_Named):
-    """`name`, `list` or both."""
+    """`name`, `list` or `document`, or the name with one of them."""
 
     list = ListPatchShape(required=False)
+    document = DocumentField(required=False, help_text="Members to exchange of the list of another game.")
     partial = serializers.BooleanField(required=False)
 
     class Meta:
         ref_name = "PatchRoster"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "list" in attrs and "document" in attrs:
+            raise serializers.ValidationError("Send either list or document.", code="one_of")
+        return attrs
 
 
 class CopyShape(_Named):
@@ -161,7 +183,20 @@ ENTRY: dict[str, Any] = {
     "created": "2026-11-29T10:00:00Z",
     "changed": "2026-11-29T10:05:00Z",
 }
-ROSTER: dict[str, Any] = {**ENTRY, "list": EXAMPLE}
+ROSTER: dict[str, Any] = {**ENTRY, "list": EXAMPLE, "document": None}
+OTHER_GAME: dict[str, Any] = {
+    "name": "Cinders",
+    "system": "hordes-primal",
+    "document": {
+        "list": {
+            "system": "hordes-primal",
+            "version": 1,
+            "faction": "Emberwild",
+            "points_limit": 500,
+            "entries": [{"profile": "orsa-cinderhand", "attachments": []}],
+        }
+    },
+}
 SAVED: dict[str, Any] = {**ROSTER, "problems": []}
 PAGE: dict[str, Any] = {"next": None, "previous": None, "results": [ENTRY]}
 HISTORY: dict[str, Any] = {

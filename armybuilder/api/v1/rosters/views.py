@@ -5,51 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters
-from django.http import HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.army_list import ArmyListShape, parent_name
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.conditional import not_modified
-from armybuilder.api.formats import AnyAccept, accepted_format, file_answer, file_answers, text_example
 from armybuilder.api.paging import CursorPages, CursorQuery, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
 from armybuilder.api.problems import ErrorItem
-from armybuilder.api.query import QueryShape, parameters_of, read_query, wrong_query
-from armybuilder.api.schema import IF_MATCH, IF_NONE_MATCH, OpenApiParameter, endpoint, example, header, one_of
-from armybuilder.api.v1.lists import answers
-from armybuilder.api.v1.lists.shapes import JUDGED_LIST, JudgedShape
+from armybuilder.api.query import parameters_of, read_query, wrong_query
+from armybuilder.api.schema import IF_MATCH, IF_NONE_MATCH, OpenApiParameter, endpoint, example, header
 from armybuilder.api.v1.lists.sources import TEXT_EXAMPLE
-from armybuilder.api.v1.lists.views import ValidateQuery
 from armybuilder.api.v1.rosters import shapes
 from armybuilder.api.v1.rosters.access import (
     entry_document,
     holder_of,
-    judged_or_problem,
     own_roster,
     readable_roster,
     roster_document,
     roster_etag,
     written_roster,
 )
-from armybuilder.api.v1.rosters.content import empty_army, patched, sent_army
-from armybuilder.interchange.parsed import ParsedList
-from armybuilder.interchange.writing import FORMATS
+from armybuilder.api.v1.rosters.content import empty_army, sent_army
+from armybuilder.api.v1.rosters.writing import patching, replacing, saved_document, write_roster
 from armybuilder.rosters import services
-from armybuilder.rosters.builder.saving import plainly_numbered, save_army
-from armybuilder.rosters.builder.state import change_to, judge
+from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.selectors import history_of, rosters_visible_to
-from armybuilder.rules.aos4.army import ArmyList
-from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.validation.reading import reading_of
-from armybuilder.validation.releases import release_table
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 TAG = "Rosters"
 PRIVATE = "private, no-cache"
@@ -112,7 +98,8 @@ class RosterList(ApiView):
         "create_roster",
         "Save a new roster",
         tag=TAG,
-        text="From a list in the own JSON, from a text of any format, or empty for an army. Legal or not, it is saved.",
+        text="From a list in the own JSON, from a text of any format, or empty for an army; of another game from its "
+        "`system` and `document`. Legal or not, it is saved.",
         request=shapes.CreateShape,
         parameters=[header("Location", "Address of the roster.", [201]), header("ETag", "Its state.", [201])],
         answers={201: shapes.SavedRosterShape},
@@ -121,18 +108,19 @@ class RosterList(ApiView):
         examples=[
             example("from text", {"name": "Sun and scales", "text": TEXT_EXAMPLE}, request=True),
             example("empty", {"army": "seraphon", "points_limit": 1000}, request=True),
+            example("other game", shapes.OTHER_GAME, request=True),
             example("create_roster", shapes.SAVED, status=201),
         ],
     )
     def post(self, request: Request) -> Response:
         read_query(request)
         content = checked(shapes.CreateShape, request.data)
-        if "army" in content:
-            army, problems = empty_army(content), NOTHING_LOST
+        label, problems = _("Created through the API"), NOTHING_LOST
+        if "document" in content:
+            roster = saved_document(holder_of(request), content, label)
         else:
-            army, problems = sent_army(content)
-        label = _("Created through the API")
-        roster = save_army(holder=holder_of(request), army=army, name=content.get("name", ""), label=label)
+            army, problems = (empty_army(content), NOTHING_LOST) if "army" in content else sent_army(content)
+            roster = save_army(holder=holder_of(request), army=army, name=content.get("name", ""), label=label)
         roster.refresh_from_db()
         return saved(roster, problems, created=True)
 
@@ -191,9 +179,8 @@ class RosterDetail(ApiView):
         own_roster(request, code)
         content = checked(shapes.ReplaceShape, request.data)
         with written_roster(request, code) as roster:
-            judged_or_problem(roster)
-            army, problems = sent_army(content)
-            _write(request, roster, content.get("name") or roster.name, army, _("Replaced through the API"))
+            change, problems = replacing(request, roster, content, _("Replaced through the API"))
+            write_roster(request, roster, content.get("name") or roster.name, change)
         roster.refresh_from_db()
         return saved(roster, problems)
 
@@ -201,7 +188,8 @@ class RosterDetail(ApiView):
         "patch_roster",
         "Change the name or parts of the list",
         tag=TAG,
-        text='Members of `list` that are sent replace those of the list: `{"list": {"points_limit": 1500}}`.',
+        text='Members of `list` that are sent replace those of the list: `{"list": {"points_limit": 1500}}`. In other '
+        "games those of `document` do.",
         request=shapes.PatchShape,
         parameters=[CODE, IF_MATCH, header("ETag", "Its new state.", [200])],
         answers={200: shapes.SavedRosterShape},
@@ -217,13 +205,9 @@ class RosterDetail(ApiView):
         read_query(request)
         own_roster(request, code)
         content = checked(shapes.PatchShape, request.data)
-        problems: list[dict[str, Any]] = []
         with written_roster(request, code) as roster:
-            army = None
-            if "list" in content:
-                document = patched(judged_or_problem(roster), dict(content["list"]))
-                army, problems = sent_army({**content, "list": document})
-            _write(request, roster, content.get("name") or roster.name, army, _("Changed through the API"))
+            change, problems = patching(request, roster, content, _("Changed through the API"))
+            write_roster(request, roster, content.get("name") or roster.name, change)
         roster.refresh_from_db()
         return saved(roster, problems)
 
@@ -242,21 +226,6 @@ class RosterDetail(ApiView):
         with written_roster(request, code, needs_match=False) as roster:
             services.delete_roster(holder=holder_of(request), code=roster.code)
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def _write(request: Request, roster: Roster, name: str, army: ArmyList | None, label: str) -> None:
-    """Store name and list of a locked roster; what is as before makes no new state."""
-    holder = holder_of(request)
-    if name != roster.name:
-        services.rename_roster(holder=holder, code=roster.code, name=name)
-    if army is not None:
-        change = change_to(judge(plainly_numbered(army.with_changes(name=""))), label)
-        services.change_roster(
-            holder=holder,
-            code=roster.code,
-            revision=roster.revision,
-            edit=lambda locked: None if locked.document == change.document else change,
-        )
 
 
 class RosterCopy(ApiView):
@@ -311,79 +280,3 @@ class RosterHistory(ApiView):
             for state in states
         ]
         return Response({"results": results})
-
-
-class ExportQuery(QueryShape):
-    format = serializers.ChoiceField(
-        choices=list(FORMATS), required=False, help_text="The format; chosen by `Accept` when left out."
-    )
-
-
-class RosterExport(ApiView):
-    content_negotiation_class = AnyAccept
-
-    @endpoint(
-        "export_roster",
-        "A roster as a file of any format",
-        tag=TAG,
-        text="By `format`, or by `Accept`: `text/plain; format=sigdex` names one of the formats that share a media "
-        "type. Legality never blocks an export; the header `Army-Builder-Legal` states it.",
-        parameters=[
-            CODE_OR_SHARE,
-            ExportQuery,
-            IF_NONE_MATCH,
-            header("ETag", "Names the state of the roster in this format.", [200, 304]),
-            header("Army-Builder-Legal", "`true` or `false`.", [200]),
-        ],
-        answers={**file_answers(one_of("ExportedJson", ArmyListShape)), 304: None},
-        refuses=(404, 409),
-        examples=[example("own JSON", shapes.EXAMPLE), text_example(TEXT_EXAMPLE)],
-    )
-    def get(self, request: Request, code: str) -> HttpResponseBase:
-        asked = read_query(request, ExportQuery)
-        roster, _shared = readable_roster(request, code)
-        accept = request.headers.get("Accept", "")
-        item = FORMATS[asked["format"]] if asked.get("format") else accepted_format(accept)
-        etag = roster_etag(roster, item.id)
-        judged = judged_or_problem(roster)
-        answer: HttpResponseBase = not_modified(request, etag) or file_answer(
-            judged.army,
-            judged.catalogue,
-            item,
-            ruleset=judged.ruleset,
-            faction=parent_name(judged.catalogue),
-            name=roster.name,
-        )
-        answer["ETag"], answer["Cache-Control"], answer["Vary"] = etag, PRIVATE, "Accept"
-        answer["Army-Builder-Legal"] = str(judged.report.legal).lower()
-        return answer
-
-
-class RosterReport(ApiView):
-    @endpoint(
-        "get_roster_report",
-        "The verdict about a roster",
-        tag=TAG,
-        text="By its own rule set and data, or by others: what would a newer release say?",
-        parameters=[CODE_OR_SHARE, ValidateQuery],
-        answers={200: JudgedShape},
-        refuses=(404, 409),
-        examples=[example("get_roster_report", {**JUDGED_LIST, "source": "k3v9x2m1qa", "format": "json"})],
-    )
-    def get(self, request: Request, code: str) -> Response:
-        asked = read_query(request, ValidateQuery)
-        roster, _shared = readable_roster(request, code)
-        judged = judged_or_problem(roster)
-        army, known = judged.army, judged.catalogue
-        as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
-        release = asked.get("release") or (release_table().at(as_of) if as_of else army.release)
-        if release != army.release:
-            try:
-                known = catalogue(release, army.army)
-            except (UnknownRelease, UnknownArmy) as error:
-                told = "No release has this id, or it lacks the army."
-                raise wrong_query([ErrorItem("query.release", "unknown", told)]) from error
-        ruleset = get_ruleset(asked["ruleset"]) if asked.get("ruleset") else judged.ruleset
-        army = army.with_changes(release=release, as_of=as_of or army.as_of)
-        reading = reading_of(army, known, ruleset, ParsedList("json", 1.0))
-        return Response(answers.judged(code, reading, with_repairs=asked.get("repairs") == "1"))
