@@ -12,6 +12,11 @@ from enum import StrEnum
 
 from armybuilder.rules.aos4.army import ArmyList
 
+OTHER_GAME = "OTHER_GAME"
+"""Code of a list that the rules asked for do not judge, as they are those of another game."""
+DOCUMENT_NOT_READ = "DOCUMENT_NOT_READ"
+"""Code of the JSON of another game's list that its game cannot read; the text is its sentence."""
+
 
 class LineKind(StrEnum):
     """What became of a source line."""

@@ -1,13 +1,14 @@
 """The game systems that lists may belong to. Each registers here what pages, API and commands need of it."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from armybuilder.interchange.parsed import ParseProblem
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Document, Summary
@@ -35,6 +36,7 @@ class Opened:
     document: Document
     catalogue: Any
     ruleset: str
+    faction: str = ""
 
     def by(self, ruleset: str) -> "Opened":
         """The same list, judged by another rule set of its game."""
@@ -80,6 +82,24 @@ BY_CONTRACT: Mapping[str, FileFormat] = MappingProxyType(
 """What every game system can write."""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A list of a file: its document, None where it could not be read, and what was not understood of it by line.
+
+    ``lines`` leads from a path of the list to its source line; ``total`` and ``resolved`` count lines.
+    """
+
+    system: "RosterSystem"
+    document: Document | None
+    name: str = ""
+    format: str = "json"
+    problems: tuple[ParseProblem, ...] = ()
+    declared_points: int | None = None
+    lines: Mapping[str, int] = field(default_factory=dict)
+    total: int = 0
+    resolved: int = 0
+
+
 def law_of(violation: Violation, opened: Opened) -> str:
     """The sentence of a system without sentences of its own: what the broken rule asks for."""
     laws = {entry.id: entry.law for entry in opened.game.rule_index()}
@@ -89,6 +109,16 @@ def law_of(violation: Violation, opened: Opened) -> str:
 def _nothing(roster: Roster) -> str:
     """The words of a system whose lists do not depend on a data release."""
     return ""
+
+
+def _no_lists(text: str, beside: Sequence[str]) -> tuple[Found, ...]:
+    """The lists in a file of a system whose lists are kept as backups only."""
+    return ()
+
+
+def _nothing_beside(text: str) -> bool:
+    """Whether a file is needed beside lists, of a system whose lists need none."""
+    return False
 
 
 def _as_it_is(document: Document, holder: Holder) -> Document:
@@ -104,6 +134,8 @@ class RosterSystem:
     ``opened`` gives a document with the list's name as what the rules judge. ``detail`` answers for the page of one
     list, ``shared`` for its read-only page; ``newer`` says what the newest data would change. ``formats`` are those it
     is written in, ``sentence`` words a violation; ``completed`` adds to a document what only its holder has.
+    ``lists_in`` reads the lists of a file that is no backup, with the texts of the files that ``supplies`` knows as
+    needed beside lists, such as profiles.
     """
 
     id: str
@@ -117,6 +149,8 @@ class RosterSystem:
     formats: Mapping[str, FileFormat] = field(default_factory=lambda: BY_CONTRACT)
     sentence: Callable[[Violation, Opened], str] = law_of
     completed: Callable[[Document, Holder], Document] = _as_it_is
+    lists_in: Callable[[str, Sequence[str]], tuple[Found, ...]] = _no_lists
+    supplies: Callable[[str], bool] = _nothing_beside
 
 
 _SYSTEMS: dict[str, RosterSystem] = {}
@@ -127,6 +161,11 @@ def register(system: RosterSystem) -> None:
     _SYSTEMS[system.id] = system
 
 
+def all_systems() -> tuple[RosterSystem, ...]:
+    """Every known system, the first registered one first."""
+    return tuple(_SYSTEMS.values())
+
+
 def system_of(system_id: str) -> RosterSystem | None:
     """The game system with this id, None where it is not known here."""
     return _SYSTEMS.get(system_id)
@@ -134,4 +173,4 @@ def system_of(system_id: str) -> RosterSystem | None:
 
 def known_formats() -> tuple[str, ...]:
     """Ids of every format that some system writes, those of the first registered one first."""
-    return tuple(dict.fromkeys(id for system in _SYSTEMS.values() for id in system.formats))
+    return tuple(dict.fromkeys(id for system in all_systems() for id in system.formats))

@@ -22,6 +22,8 @@ PROBLEMS: Mapping[str, Promise | str] = {
     "BAD_ZIP": _("The archive does not hold exactly one readable roster."),
     "BAD_JSON": _("The file is no complete JSON."),
     "UNKNOWN_SCHEMA": _("The file is no list of a known schema."),
+    "OTHER_GAME": _("This list is of another game: {text}."),
+    "DOCUMENT_NOT_READ": _("{text}"),
     # Single lines
     "LINE_NOT_READ": _("“{text}” is no part of a list."),
     "LINE_NOT_RESOLVED": _("“{text}” is no unit, terrain or option of this army."),
@@ -40,6 +42,7 @@ PROBLEMS: Mapping[str, Promise | str] = {
     "TERRAIN_NOT_FOUND": _("The army has no faction terrain “{text}”."),
     "TACTIC_CARD_NOT_FOUND": _("No battle tactic card is called “{text}”."),
     "RENOWN_NOT_FOUND": _("No Regiment of Renown is called “{text}”."),
+    "PROFILE_NOT_FOUND": _("No profile is called “{text}”."),
     "MEMBER_NOT_FOUND": _("“{text}” does not belong to this Regiment of Renown."),
 }
 

@@ -86,13 +86,18 @@ def summarise(document: Document) -> Summary:
 def opened(document: Document, name: str) -> Opened:
     """A stored list with the profiles it carries, as its rules judge it."""
     judged = judged_document(document, name)
-    return Opened(SYSTEM, horde_document(judged.horde), judged.book, judged.ruleset)
+    return Opened(SYSTEM, horde_document(judged.horde), judged.book, judged.ruleset, judged.horde.faction)
 
 
 def completed(document: Document, holder: Holder) -> Document:
     """The list with those profiles that it uses and does not carry: the holder's, then the demo models."""
+    return with_profiles(document, book_of(holder))
+
+
+def with_profiles(document: Document, book: ProfileBook) -> Document:
+    """The list with those profiles of a book that it uses and does not carry."""
     carried = read_profiles(document["profiles"])
-    lacking = (profile for profile in book_of(holder).profiles if carried.get(profile.id) is None)
+    lacking = (profile for profile in book.profiles if carried.get(profile.id) is None)
     return judge(read_horde(document["list"]), ProfileBook((*carried.profiles, *lacking)), document["ruleset"]).document
 
 

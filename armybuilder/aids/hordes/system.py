@@ -1,5 +1,6 @@
 """HORDES: Primal as pages, API and commands know it."""
 
+from armybuilder.aids.hordes.files import lists_in, supplies
 from armybuilder.aids.hordes.lists import completed, opened, read_document, summarise
 from armybuilder.aids.hordes.views import detail, shared
 from armybuilder.rosters.systems import Opened, RosterSystem
@@ -22,4 +23,6 @@ HORDES = RosterSystem(
     opened=opened,
     sentence=_sentence,
     completed=completed,
+    lists_in=lists_in,
+    supplies=supplies,
 )

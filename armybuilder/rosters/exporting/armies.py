@@ -19,7 +19,8 @@ from armybuilder.validation.messages import sentence
 def opened_army(document: Document, name: str) -> Opened:
     """A stored army with its own data and rule set."""
     army = from_document(document).with_changes(name=name)
-    return Opened(SYSTEM, to_document(army), catalogue_for(army), get_ruleset(army.ruleset).id)
+    known = catalogue_for(army)
+    return Opened(SYSTEM, to_document(army), known, get_ruleset(army.ruleset).id, known.army.name)
 
 
 def army_sentence(violation: Violation, opened: Opened) -> str:

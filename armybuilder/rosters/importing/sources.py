@@ -8,7 +8,7 @@ import io
 import json
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import Any
@@ -57,6 +57,8 @@ class Gathered:
     sources: list[Source] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     total: int = 0
+    label: Callable[[str], str] = field(default_factory=lambda: _shown)
+    """How the members of an archive are called."""
 
     def take(self, name: str, data: bytes) -> None:
         if len(data) > LARGEST_SOURCE:
@@ -95,18 +97,26 @@ def gather(text: str, files: Sequence[UploadedFile[Any]]) -> Gathered:
             gathered.refuse(name, "It is larger than 8 MB.")
             continue
         data = file.read(LARGEST_ARCHIVE + 1)
-        if data.startswith(_ZIP) and not name.lower().endswith(".rosz"):
-            _open(name, data, gathered)
+        if is_archive(name, data):
+            take_archive(name, data, gathered)
         else:
             gathered.take(name, data)
     return gathered
 
 
-def _open(name: str, data: bytes, gathered: Gathered) -> None:
-    """Take in the members of an archive; a packed roster under another name counts as a file of its own."""
+def is_archive(name: str, data: bytes) -> bool:
+    """Whether a file is a zip archive of lists; a roster of BattleScribe is a zip archive too."""
+    return data.startswith(_ZIP) and not name.lower().endswith(".rosz")
+
+
+def take_archive(name: str, data: bytes, gathered: Gathered, wanted: Callable[[str], bool] = bool) -> None:
+    """Take in the members of an archive whose names are wanted; a packed roster under another name is a file itself."""
+    if len(data) > LARGEST_ARCHIVE:
+        gathered.refuse(name, "It is larger than 8 MB.")
+        return
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = list(_lists_in(archive))
+            members = [member for member in _lists_in(archive) if wanted(member.filename)]
             if len(members) == 1 and members[0].filename.lower().endswith(".ros"):
                 gathered.take(name, data)
                 return
@@ -132,7 +142,7 @@ def _lists_in(archive: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
 
 
 def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, gathered: Gathered) -> None:
-    name = _shown(member.filename)
+    name = gathered.label(member.filename)
     if member.flag_bits & 1:
         gathered.refuse(name, "It is locked with a password.")
         return
@@ -141,7 +151,7 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, gathered: Ga
     except DAMAGED:
         gathered.refuse(name, "It is damaged, or packed in a way that is not read.")
         return
-    if data.startswith(_ZIP) and not name.lower().endswith(".rosz"):
+    if is_archive(name, data):
         gathered.refuse(name, "An archive within an archive is not opened.")
     else:
         gathered.take(name, data)

@@ -60,7 +60,7 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
 
 
 def opened(document: Document, name: str) -> Opened:
-    return Opened(TOYS, document, PRICES, "toys")
+    return Opened(TOYS, document, PRICES, "toys", "Nursery")
 
 
 @pytest.fixture(autouse=True)

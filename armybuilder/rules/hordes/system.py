@@ -20,7 +20,12 @@ PER_WARLOCK = replace(
 )
 """The other reading of field allowance."""
 
-_HEADINGS = {
+UNNAMED = "Unnamed horde"
+NO_FACTION = "no faction"
+NO_WARLOCK = "no warlock needed"
+UNKNOWN = "not in the profiles"
+NOT_IN_PROFILES = "Not in the profiles"
+HEADINGS = {
     Kind.WARLOCK: "Warlocks",
     Kind.WARBEAST: "Warbeasts",
     Kind.UNIT: "Units",
@@ -28,6 +33,7 @@ _HEADINGS = {
     Kind.SOLO: "Solos",
     Kind.ATTACHMENT: "Attachments without a unit",
 }
+"""Headings of the text of a list, in their order."""
 
 
 class HordesPrimal:
@@ -77,18 +83,16 @@ class HordesPrimal:
         """The list by kind, one line each with its points, attachments below their unit."""
         case = HordeCase(read_horde(document), catalogue, RULESET.limits)
         horde = case.horde
-        lines = [horde.name or "Unnamed horde", f"{self.name} | {horde.faction or 'no faction'}"]
-        lines.append(f"{case.points}/{horde.points_limit} points")
-        for kind, heading in _HEADINGS.items():
+        lifted = "" if horde.needs_warlock else f", {NO_WARLOCK}"
+        lines = [horde.name or UNNAMED, f"{self.name} | {horde.faction or NO_FACTION}"]
+        lines.append(f"{case.points}/{horde.points_limit} points{lifted}")
+        for kind, heading in (*HEADINGS.items(), (None, NOT_IN_PROFILES)):
             found = [entry for entry in horde.entries if _kind(catalogue.get(entry.profile)) is kind]
             if found:
                 lines += ["", heading]
             for entry in found:
-                lines.append(_line(catalogue.get(entry.profile), entry.profile))
+                lines.append(_line(catalogue.get(entry.profile), entry.profile) if kind else entry.profile)
                 lines += [f"  + {_line(catalogue.get(name), name)}" for name in entry.attachments]
-        unknown = [entry.profile for entry in horde.entries if catalogue.get(entry.profile) is None]
-        if unknown:
-            lines += ["", "Not in the profiles", *unknown]
         return "\n".join(lines) + "\n"
 
 
@@ -98,7 +102,7 @@ def _kind(profile: ModelProfile | None) -> Kind | None:
 
 def _line(profile: ModelProfile | None, name: str) -> str:
     if profile is None:
-        return f"{name} (not in the profiles)"
+        return f"{name} ({UNKNOWN})"
     models = f" ({profile.models} models)" if profile.models > 1 else ""
     return f"{profile.name}{models}: {profile.points}"
 

@@ -176,7 +176,7 @@ def test_commands_say_that_no_data_is_loaded(command: list[str], monkeypatch: py
     def nothing() -> None:
         raise UnknownRelease
 
-    monkeypatch.setattr("armybuilder.validation.management.data.current_release", nothing)
+    monkeypatch.setattr("armybuilder.web.management.data.current_release", nothing)
     with pytest.raises(CommandError, match="load_reference_data") as refused:
         call_command(*command)
     assert refused.value.returncode == 2

@@ -144,7 +144,7 @@ def _verdict(roster: Roster, code: str, asked: dict[str, Any]) -> dict[str, Any]
             told = f"Lists of {system.name} have none."
             raise other_game(roster, told, ErrorItem(f"query.{name}", "not_offered", told))
     _known_ruleset(roster, opened.game, asked)
-    return verdict_json(system, opened.by(asked.get("ruleset") or opened.ruleset), code, faction=roster.faction)
+    return verdict_json(system, opened.by(asked.get("ruleset") or opened.ruleset), code)
 
 
 def _known_ruleset(roster: Roster, game: GameSystem, asked: dict[str, Any]) -> None:

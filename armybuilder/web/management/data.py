@@ -7,14 +7,11 @@ from datetime import date
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
-from armybuilder.interchange.trees import MAX_TREE_BYTES
 from factions.catalogue import UnknownRelease, current_release
 
 NOT_READY = (
     "no reference data is loaded: run manage.py migrate and manage.py load_reference_data (scripts/run does both)"
 )
-MOST_BYTES = MAX_TREE_BYTES + 1
-"""No more of a source is read: what is longer is refused as too large."""
 CANNOT_JUDGE = 2
 """Exit status when there is nothing to judge or to judge by, so that nobody takes it for an illegal list."""
 

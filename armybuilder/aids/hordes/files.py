@@ -1,0 +1,96 @@
+"""HORDES lists in files: the JSON and the text of the pages, and files of profiles beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from armybuilder.aids.hordes.lists import judge, read_document, with_profiles
+from armybuilder.aids.hordes.profiles import PROBLEMS
+from armybuilder.interchange.horde_text import read_horde_texts
+from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
+from armybuilder.rosters.systems import Found, RosterSystem, UnreadableDocument, system_of
+from armybuilder.rules.hordes.army import SYSTEM_ID
+from armybuilder.rules.hordes.demo import DEMO
+from armybuilder.rules.hordes.profiles import FORMAT, ProfileBook, read_profiles
+from armybuilder.rules.hordes.system import SYSTEM
+from armybuilder.rules.system import DocumentProblem
+
+
+def supplies(text: str) -> bool:
+    """Whether a file holds profiles."""
+    value = _json(text) if FORMAT in text else None
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        return False
+    return _profiles_fault(value) is None
+
+
+def lists_in(text: str, beside: Sequence[str]) -> tuple[Found, ...]:
+    """The HORDES lists of a file: the JSON of a list, alone or with its profiles, or any number of lists as text.
+
+    Profiles that a list does not carry are looked up in the files beside it, then among the demo models.
+    """
+    system = system_of(SYSTEM_ID)
+    assert system is not None
+    value = _json(text) if SYSTEM_ID in text or FORMAT in text else None
+    if isinstance(value, dict):
+        if value.get("system") == SYSTEM_ID:
+            return (_of_json({"list": value}, beside, system),)
+        if isinstance(value.get("list"), dict) and value["list"].get("system") == SYSTEM_ID:
+            return (_of_json(value, beside, system),)
+        if value.get("format") == FORMAT and (fault := _profiles_fault(value)):
+            return (_unread(system, fault),)
+    if SYSTEM.name not in text:
+        return ()
+    book = _book(beside)
+    return tuple(
+        Found(
+            system,
+            judge(each.horde, book).document,
+            each.horde.name,
+            "text",
+            each.problems,
+            each.declared_points,
+            each.lines,
+            each.total,
+            each.resolved,
+        )
+        for each in read_horde_texts(text, book)
+    )
+
+
+def _of_json(value: dict[str, Any], beside: Sequence[str], system: RosterSystem) -> Found:
+    try:
+        document = read_document(value)
+    except UnreadableDocument as problem:
+        return _unread(system, str(problem))
+    name = value["list"].get("name")
+    return Found(system, with_profiles(document, _book(beside)), name if isinstance(name, str) else "")
+
+
+def _unread(system: RosterSystem, words: str) -> Found:
+    return Found(system, None, problems=(ParseProblem(0, 1, DOCUMENT_NOT_READ, words),))
+
+
+def _profiles_fault(value: dict[str, Any]) -> str | None:
+    """What is wrong with the JSON of profiles, with its place."""
+    try:
+        read_profiles(value)
+    except DocumentProblem as problem:
+        return f"The profiles cannot be read: {problem.path}: {PROBLEMS.get(problem.code, problem.code)}"
+    return None
+
+
+def _book(beside: Sequence[str]) -> ProfileBook:
+    """The profiles of files, the first one of an id, then the demo models."""
+    sent = [profile for text in beside for profile in read_profiles(_json(text)).profiles]
+    known = {profile.id: profile for profile in (*DEMO.profiles, *reversed(sent))}
+    return ProfileBook(tuple(known.values()))
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
