@@ -2,6 +2,7 @@
 
 from django.urls import include, path, re_path
 
+from armybuilder.api.explained import problems
 from armybuilder.api.problems import unknown_address
 from armybuilder.health import healthz
 
@@ -23,5 +24,6 @@ urlpatterns = [
     path("jobs/", include("armybuilder.jobs.urls")),
     path("api/v1/", include("armybuilder.api.urls")),
     re_path(r"^api(/.*)?$", unknown_address),
+    path("problems/", problems, name="problems"),
     path("", include("armybuilder.web.urls")),
 ]

@@ -17,8 +17,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, status
 
+from armybuilder.api.problem_types import BY_STATUS, PROBLEM_TYPES, TYPE_BASE
+
 MEDIA_TYPE = "application/problem+json"
-TYPE_BASE = "/api/v1/problems/"
 
 log = structlog.get_logger(__name__)
 
@@ -36,12 +37,15 @@ class ErrorItem:
 
 
 class Problem(exceptions.APIException):
-    """A refusal with its own type: raise it anywhere below a view."""
+    """A refusal with its own type: raise it anywhere below a view.
+
+    ``told`` says what happened. A type has one title: what is told otherwise becomes the detail, or begins it.
+    """
 
     def __init__(
         self,
         kind: str,
-        title: str,
+        told: str,
         *,
         status_code: int = status.HTTP_400_BAD_REQUEST,
         detail: str = "",
@@ -49,9 +53,11 @@ class Problem(exceptions.APIException):
         headers: Mapping[str, str] | None = None,
         extra: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(detail or title)
+        super().__init__(detail or told)
+        known = PROBLEM_TYPES.get(kind)
         self.status_code = status_code
-        self.kind, self.title, self.text = kind, title, detail
+        self.kind, self.title = kind, known.title if known else told
+        self.text = detail if told == self.title else f"{told} {detail}".rstrip()
         self.errors, self.headers, self.extra = tuple(errors), dict(headers or {}), dict(extra or {})
 
 
@@ -96,24 +102,7 @@ class StaleVersion(Problem):
         )
 
 
-KINDS = {
-    400: ("malformed-request", "The request cannot be read."),
-    401: ("not-authenticated", "Log in or send a valid key."),
-    403: ("not-allowed", "This key or account may not do that."),
-    404: ("not-found", "There is nothing here, or it is not yours to see."),
-    405: ("method-not-allowed", "This address does not take that method."),
-    406: ("not-acceptable", "No offered format is acceptable."),
-    409: ("conflict", "The request conflicts with the present state."),
-    411: ("length-required", "Say how long the body is: send Content-Length."),
-    412: ("stale-version", "The stored revision is another one."),
-    413: ("body-too-large", "The body is too large."),
-    415: ("unsupported-media-type", "This address does not read that content type."),
-    422: ("unreadable-list", "No list can be read from this input."),
-    428: ("precondition-required", "Send If-Match with the ETag you read."),
-    429: ("too-many-requests", "Too many requests. Try again after the time in Retry-After."),
-    500: ("internal-error", "Something went wrong here. It is logged."),
-    503: ("not-available", "A service this request needs is not running."),
-}
+KINDS = {status: (kind, PROBLEM_TYPES[kind].title) for status, kind in BY_STATUS.items()}
 """HTTP status to the problem type and title used when no more special one is raised."""
 
 

@@ -53,7 +53,9 @@ class ErrorShape(serializers.Serializer[Any]):
 class ProblemShape(serializers.Serializer[Any]):
     """Every refusal (RFC 9457)."""
 
-    type = serializers.CharField(help_text="Names the kind of refusal, stable: `/api/v1/problems/…`.")
+    type = serializers.CharField(
+        help_text="Names the kind of refusal, stable: `/api/v1/problems/…`; the address explains it."
+    )
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(required=False)

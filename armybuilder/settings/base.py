@@ -288,7 +288,9 @@ SPECTACULAR_SETTINGS = {
 # Webhooks go to public addresses over TLS only; a closed network may allow its own.
 WEBHOOK_ALLOW_PRIVATE = env.bool("WEBHOOK_ALLOW_PRIVATE", default=False)
 # The catalogue and the stateless list tools are open to any site; rosters, events and accounts never are.
-CORS_URLS_REGEX = r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of-renown|search|rules|lists|schema)(/|$)"
+CORS_URLS_REGEX = (
+    r"^/api/v1/(releases|factions|warscrolls|keywords|regiments-of-renown|search|rules|lists|schema|problems)(/|$)"
+)
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
