@@ -1,6 +1,7 @@
 """The account page: keys are shown once, others' keys are out of reach, data can be taken and deleted."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -28,6 +29,13 @@ def member(client: Client, user: User) -> Client:
 @pytest.mark.parametrize("path", ["/accounts/", "/accounts/data/", "/accounts/delete/"])
 def test_account_pages_send_a_visitor_to_the_log_in(client: Client, path: str) -> None:
     assert client.get(path).headers["Location"] == f"/accounts/login/?next={path}"
+
+
+def test_too_many_tries_to_log_in_are_told_on_a_page_of_the_site(client: Client, settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip"}
+    tries = [client.post("/accounts/login/", {"login": "mira@example.org", "password": "guess"}) for _ in range(2)]
+    assert [answer.status_code for answer in tries] == [200, 429]
+    assert "Wait a moment, then repeat the step." in tries[-1].content.decode()
 
 
 def test_account_page_shows_a_new_key_once(member: Client) -> None:
