@@ -23,8 +23,8 @@ def make_user(name: str = "mira") -> User:
 def make_event(owner: User | None = None, **fields: Any) -> Event:
     defaults: dict[str, Any] = {
         "name": "Harbour Clash",
-        "starts": date(2026, 12, 5),
-        "ends": date(2026, 12, 5),
+        "starts": date(2099, 12, 5),
+        "ends": date(2099, 12, 5),
         "release": RELEASE,
         "deadline": timezone.now() + timedelta(days=3),
         "capacity": 16,

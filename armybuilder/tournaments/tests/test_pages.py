@@ -129,13 +129,13 @@ def test_create_makes_an_event_from_local_times() -> None:
     client = client_of(STRANGER)
     form = {
         "name": "Harbour Clash",
-        "starts": "2027-07-03",
-        "ends": "2027-07-04",
+        "starts": "2099-07-03",
+        "ends": "2099-07-04",
         "time_zone": "Europe/Berlin",
         "points_limit": "2000",
         "ruleset": "ghb-2026-27",
         "release": "2026-08-18",
-        "deadline": "2027-07-01T20:00",
+        "deadline": "2099-07-01T20:00",
         "grace_minutes": "0",
         "visibility": "hidden",
         "capacity": "16",
@@ -147,10 +147,10 @@ def test_create_makes_an_event_from_local_times() -> None:
     }
     answer = client.post("/events/new/", form)
     event = Event.objects.get()
-    assert (answer.status_code, event.deadline.isoformat()) == (302, "2027-07-01T18:00:00+00:00")
+    assert (answer.status_code, event.deadline.isoformat()) == (302, "2099-07-01T18:00:00+00:00")
     assert (event.event_rules["highlander"], event.event_rules["banned_names"]) == (True, ["Archaon, the Everchosen"])
     assert client.post("/events/new/", {**form, "banned": "Nobody"}).status_code == 422
-    assert client.post("/events/new/", {**form, "ends": "2027-07-01"}).status_code == 422
+    assert client.post("/events/new/", {**form, "ends": "2099-07-01"}).status_code == 422
 
 
 def test_desk_shows_states_and_filters(event: Event) -> None:
@@ -389,16 +389,16 @@ def test_opponents_see_both_lists_after_the_lock_of_an_event_that_never_reveals(
 
 SETTINGS = {
     "name": "Harbour Clash",
-    "starts": "2027-07-03",
-    "ends": "2027-07-04",
+    "starts": "2099-07-03",
+    "ends": "2099-07-04",
     "time_zone": "Europe/Berlin",
     "points_limit": "1000",
     "ruleset": "ghb-2026-27",
     "release": "2026-08-18",
-    "deadline": "2027-07-01T20:00",
+    "deadline": "2099-07-01T20:00",
     "grace_minutes": "15",
     "visibility": "revealed",
-    "reveal_at": "2027-07-02T20:00",
+    "reveal_at": "2099-07-02T20:00",
     "capacity": "16",
     "rounds_planned": "3",
     "round_minutes": "165",
