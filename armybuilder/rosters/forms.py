@@ -7,16 +7,12 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from armybuilder.rosters.models import NAME_LENGTH
+from armybuilder.rosters.names import clean_name
 from armybuilder.rosters.systems import UnreadableDocument, system_of
 
 BACKUP_KIND = "armybuilder-backup"
 BACKUP_VERSION = 1
 BACKUP_SIZE = 256 * 1024
-
-
-def clean_name(value: str) -> str:
-    """A name on one line, without characters that cannot be shown."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in value).split())
 
 
 class NameForm(forms.Form):
@@ -32,7 +28,10 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        return clean_name(self.cleaned_data["name"])
+        name = clean_name(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError("Type a name for the list.")
+        return name
 
 
 class BackupForm(forms.Form):

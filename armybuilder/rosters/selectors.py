@@ -14,6 +14,14 @@ def rosters_visible_to(holder: Holder) -> QuerySet[Roster]:
     return _held_by(holder).filter(deleted=None).order_by("-changed", "-pk")
 
 
+def rosters_found(holder: Holder, text: str) -> QuerySet[Roster]:
+    """Those of them that have every word of ``text`` in their name or faction."""
+    found = rosters_visible_to(holder)
+    for word in text.split():
+        found = found.filter(Q(name__icontains=word) | Q(faction__icontains=word))
+    return found
+
+
 def deleted_rosters_of(holder: Holder) -> QuerySet[Roster]:
     """Lists that the holder deleted and may bring back, last deleted first."""
     return _held_by(holder).exclude(deleted=None).order_by("-deleted")

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from armybuilder.jobs.expiry import Expiry
 from armybuilder.rosters.holder import COOKIE_AGE, Holder
-from armybuilder.rosters.models import LABEL_LENGTH, NAME_LENGTH, Roster, RosterEditor, RosterRevision
+from armybuilder.rosters.models import LABEL_LENGTH, Roster, RosterEditor, RosterRevision
+from armybuilder.rosters.names import name_of_list
 from armybuilder.rosters.selectors import deleted_rosters_of, rosters_visible_to
 
 Document: TypeAlias = dict[str, Any]
@@ -60,7 +61,7 @@ def create_roster(*, holder: Holder, system: str, name: str, change: Change) -> 
             system=system,
             owner=holder.user,
             visitor="" if holder.user else holder.visitor,
-            name=name[:NAME_LENGTH],
+            name=name_of_list(name),
             document=change.document,
             changed=now,
         )
@@ -106,7 +107,7 @@ def rename_roster(*, holder: Holder, code: str, name: str) -> Roster:
     """Give a list another name. The name is no part of its history."""
     with transaction.atomic():
         roster = rosters_visible_to(holder).select_for_update(of=("self",)).get(code=code)
-        roster.name = name[:NAME_LENGTH]
+        roster.name = name_of_list(name)
         roster.changed = timezone.now()
         roster.save(update_fields=["name", "changed"])
     return roster

@@ -17,6 +17,7 @@ from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.selectors import (
     deleted_rosters_of,
     roster_by_edit_code,
+    rosters_found,
     rosters_visible_to,
     shared_roster,
 )
@@ -24,6 +25,9 @@ from armybuilder.rosters.services import Change
 from armybuilder.rosters.systems import RosterSystem, system_of
 
 LISTS_PER_PAGE = 50
+MANY_LISTS = 10
+"""From more than these on, lists are searched for."""
+SEARCH_LENGTH = 60
 
 
 def see_other(to: str, *args: object) -> HttpResponse:
@@ -54,12 +58,16 @@ def my_lists(request: HttpRequest) -> HttpResponse:
 
 def _lists_page(request: HttpRequest, *, loading: BackupForm | None = None) -> HttpResponse:
     holder = holder_of(request)
-    page = Paginator(rosters_visible_to(holder), LISTS_PER_PAGE).get_page(request.GET.get("page"))
+    text = request.GET.get("q", "").strip()[:SEARCH_LENGTH]
+    page = Paginator(rosters_found(holder, text), LISTS_PER_PAGE).get_page(request.GET.get("page"))
     deleted = None
     if code := request.GET.get("deleted"):
         deleted = deleted_rosters_of(holder).filter(code=code).first()
     context = {
         "lists": page,
+        "text": text,
+        "searched": bool(text) or page.paginator.count > MANY_LISTS,
+        "search_length": SEARCH_LENGTH,
         "rows": [(roster, _newer(roster)) for roster in page],
         "deleted": deleted,
         "kept_until": services.DELETED_LISTS.ends(deleted.deleted) if deleted and deleted.deleted else None,

@@ -17,9 +17,9 @@ from armybuilder.aids.hordes import profiles as own
 from armybuilder.aids.registry import groups
 from armybuilder.aids.views import parts_of
 from armybuilder.rosters import services
-from armybuilder.rosters.forms import clean_name
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import NAME_LENGTH, Roster
+from armybuilder.rosters.names import clean_name
 from armybuilder.rosters.selectors import neighbours, rosters_visible_to
 from armybuilder.rosters.services import StaleRevision
 from armybuilder.rosters.views import roster_or_404, see_other

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from armybuilder.rosters.forms import clean_name
+from armybuilder.rosters.names import clean_name
 
 Event = dict[str, Any]
 Setup = dict[str, Any]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, side_names, whole_of
-from armybuilder.rosters.forms import clean_name
+from armybuilder.rosters.names import clean_name
 from armybuilder.rules.hordes import scenarios as sc
 from armybuilder.rules.hordes import victory as vp
 

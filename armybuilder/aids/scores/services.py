@@ -14,8 +14,8 @@ from armybuilder.aids.scores.keeper import EntryRefused, Event, Keeper, Sent
 from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
 from armybuilder.aids.scores.scenario import MOST_PIECE_POINTS, ScenarioKeeper
 from armybuilder.jobs.expiry import Expiry
-from armybuilder.rosters.forms import clean_name
 from armybuilder.rosters.holder import Holder
+from armybuilder.rosters.names import clean_name
 
 KEEPERS: dict[str, Keeper] = {keeper.id: keeper for keeper in (BattleKeeper(), *SCENARIOS)}
 MOST_EVENTS = 2000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.core.exceptions import ValidationError
 
-from armybuilder.rosters.forms import clean_name
+from armybuilder.rosters.names import clean_name
 from armybuilder.rules.aos4.army import Creation, CreationKind, Feature
 from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY, GHYRAN_TIERS, GHYRAN_UNITS
 from armybuilder.rules.aos4.rulesets import RULE_SETS, is_glory

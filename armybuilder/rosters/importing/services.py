@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from armybuilder.rosters.builder.saving import save_army
-from armybuilder.rosters.forms import clean_name
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.importing.checking import Checked, check
 from armybuilder.rosters.importing.sources import Source
 from armybuilder.rosters.models import Roster
+from armybuilder.rosters.names import clean_name
 
 LABEL = "Read from a text"
 LABEL_FILE = "Read from a file"

@@ -12,9 +12,9 @@ from armybuilder.rosters import services
 from armybuilder.rosters.builder.paper import paper_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.views.editing import posted, stale_answer
-from armybuilder.rosters.forms import clean_name
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import NAME_LENGTH, Roster
+from armybuilder.rosters.names import clean_name
 from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.spearhead.page import (
     box_named,

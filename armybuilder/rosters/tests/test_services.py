@@ -196,3 +196,9 @@ def test_signing_up_adopts_the_lists_of_the_browser(browser):
     strange.refresh_from_db()
     assert (roster.owner, roster.visitor) == (User.objects.get(email="new@example.org"), "")
     assert strange.owner is None
+
+
+def test_a_list_always_has_a_name_that_can_be_pressed():
+    roster = make_roster(name="\u200b")
+    assert roster.name == "Unnamed list"
+    assert services.rename_roster(holder=OWNER, code=roster.code, name=" \u200d\n").name == "Unnamed list"

@@ -57,15 +57,46 @@ def test_my_lists_are_paged():
     assert visitor.client.get("/rosters/?page=x").status_code == 200
 
 
+def test_many_lists_are_searched_by_name_and_faction():
+    visitor = Visitor()
+    Visitor(visitor.client, faction="skaven")
+    assert 'role="search"' not in visitor.client.get("/rosters/").content.decode()
+    for _ in range(10):
+        visitor.post("copy/")
+    assert 'role="search"' in visitor.client.get("/rosters/").content.decode()
+    found = visitor.client.get("/rosters/", {"q": "SKAVEN list"}).content.decode()
+    assert (found.count('class="c-who"'), "1 list found." in found) == (1, True)
+    nothing = visitor.client.get("/rosters/", {"q": "<b>", "page": "9"}).content.decode()
+    assert "No list of yours has “&lt;b&gt;” in its name or faction." in nothing
+
+
+def test_the_pages_of_a_search_stay_in_it():
+    visitor = Visitor()
+    for _ in range(51):
+        visitor.post("copy/")
+    page = visitor.client.get("/rosters/?q=copy").content.decode()
+    assert 'href="?page=2&amp;q=copy"' in page
+
+
 def test_rename_puts_the_name_on_one_line():
     visitor = l0()
     assert visitor.post("rename/", name=" Spear \n point\u200b ").status_code == 303
     assert visitor.roster.name == "Spear point"
 
 
+def test_rename_keeps_emoji_that_are_joined_of_several():
+    visitor = l0()
+    visitor.post("rename/", name="\u202eHost \U0001f468\u200d\U0001f680\u200d")
+    assert visitor.roster.name == "Host \U0001f468\u200d\U0001f680"
+
+
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [("", "Type a name for the list."), ("x" * 101, "The name has 101 characters; 100 are allowed.")],
+    [
+        ("", "Type a name for the list."),
+        ("\u200b\u3164", "Type a name for the list."),
+        ("x" * 101, "The name has 101 characters; 100 are allowed."),
+    ],
 )
 def test_rename_refuses_no_name_and_an_oversized_one(name, problem):
     visitor = l0()
