@@ -81,7 +81,7 @@ MESSAGES: Mapping[str, Sentence] = {
     "ENHANCEMENT_UNIT_LIMIT": _("{unit} carries more than one of {group}; one is allowed."),
     "ENHANCEMENT_WITHOUT_BEARER": _("{enhancement} is chosen, but no unit of the list bears it."),
     "ENHANCEMENT_DUPLICATE": _("{enhancement} is taken twice, again by {unit}; once is allowed."),
-    "ENHANCEMENT_UNUSED": _("Nothing is chosen yet of {groups}; one would cost nothing."),
+    "ENHANCEMENT_UNUSED": _("Nothing is chosen yet of {groups}, though there are choices that cost nothing."),
     "OPTION_NOT_IN_BATTLEPACK": _("{option} belongs to {battlepacks}; this list is for {battlepack}."),
     # Choices of the army
     "FORMATION_MISSING": _("The army has no battle formation; it needs one."),

@@ -360,13 +360,13 @@ def _empty(judged: Judged, query: PickerQuery, refused: bool) -> str:
     if query.text and not refused:
         kind = "Regiment of Renown" if query.place == RENOWN else "unit"
         return f"No {kind} is called “{query.text}”."
+    if places := _full_places(judged, query):
+        return f"All {places} places are taken."
     if query.fits and judged.totals.left >= 0:
         return f"Nothing fits the {judged.totals.left:,} points left."
     if query.filters or query.text:
         return "Nothing like that can be added here."
-    return (
-        f"All {places} places are taken." if (places := _full_places(judged, query)) else "Nothing can be added here."
-    )
+    return "Nothing can be added here."
 
 
 def _full_places(judged: Judged, query: PickerQuery) -> int:

@@ -54,6 +54,7 @@ def release_day(release: str) -> str:
 def ago(moment: datetime) -> SafeString:
     """How long ago something was, true in every time zone as no clock of the server is; the title has its day."""
     said = naturaltime(moment).replace("\xa0", " ")
+    said = "just now" if said == "now" else said
     exact = formats.date_format(moment.astimezone(UTC), "j F Y, H:i")
     return format_html('<time datetime="{}" title="{} UTC">{}</time>', moment.isoformat(), exact, said)
 

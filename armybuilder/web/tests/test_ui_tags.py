@@ -62,7 +62,12 @@ def test_notice_has_the_role_and_the_id_it_is_given() -> None:
 
 @pytest.mark.parametrize(
     "past, said",
-    [(timedelta(minutes=3), "3 minutes ago"), (timedelta(hours=1), "an hour ago"), (timedelta(days=21), "3 weeks ago")],
+    [
+        (timedelta(), "just now"),
+        (timedelta(minutes=3), "3 minutes ago"),
+        (timedelta(hours=1), "an hour ago"),
+        (timedelta(days=21), "3 weeks ago"),
+    ],
 )
 def test_ago_is_true_in_every_time_zone(past: timedelta, said: str) -> None:
     moment = timezone.now() - past

@@ -57,6 +57,8 @@ def test_a_full_regiment_says_so_and_where_to_go_on():
     visitor.add("Chaos Warriors", "Chaos Warriors", "Chaos Knights", "Chaos Spawn", to="regiment-0")
     page = visitor.client.get(f"{visitor.url}add/?at=regiment-0").content.decode()
     assert "<p>All 4 places are taken.</p>" in page
+    searched = visitor.client.get(f"{visitor.url}add/?at=regiment-0&q=knights").content.decode()
+    assert "<p>All 4 places are taken.</p>" in searched
     assert '<a href="?at=new" hx-get=' in page
     assert '<a href="?at=auxiliary" hx-get=' in page
 
