@@ -95,8 +95,8 @@ PROBLEM_TYPES: Mapping[str, ProblemType] = {
     "two-lists-needed": ProblemType(422, "Two lists are compared.", "Send exactly two lists, in one text or as lists."),
     "other-game": ProblemType(
         409,
-        "Only lists of Age of Sigmar can be read and written here.",
-        "Use the pages of the site for lists of the other game; hordes/validate/ judges them.",
+        "The game of this roster has nothing of the kind.",
+        "Leave out the parameter that errors names, or ask for what detail says that lists of this game have.",
     ),
     # Work in the background
     "not-done": ProblemType(409, "There is no result.", "Ask the job for its state; read the result once it is done."),
@@ -171,6 +171,7 @@ CODES: Mapping[str, str] = {
     "unknown_key": "The document may not have this member.",
     "missing_key": "The document lacks this member.",
     "missing": "The document lacks this member.",
+    "not_offered": "The game of this list does not have it; the message says what it has.",
     "one_of": "Send exactly one of the members that the message names.",
     "not_with": "These members do not go together.",
     # What kind of value

@@ -1,4 +1,4 @@
-"""Every kind of refusal and every code is explained where its ``type`` leads, by the table that refusals are made from."""
+"""Every kind of refusal and every code is explained where ``type`` leads, by the table that refusals are made from."""
 
 from __future__ import annotations
 
