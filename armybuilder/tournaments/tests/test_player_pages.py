@@ -208,7 +208,16 @@ def test_pages_of_players_need_the_same_queries_for_few_and_many(
 def test_file_of_a_spreadsheet_is_read_in_its_encoding(event: Event, encoding: str) -> None:
     file = SimpleUploadedFile("players.csv", "name;club\nZoë Müller;Grün\n".encode(encoding))
     answer = client_of("jo").post(f"/events/{event.code}/players/load/", {"file": file})
-    assert (answer.status_code, event.players.get().name, event.players.get().club) == (200, "Zoë Müller", "Grün")
+    assert (answer.status_code, event.players.get().name, event.players.get().club) == (302, "Zoë Müller", "Grün")
+
+
+def test_rows_that_could_not_be_added_are_named_once_on_the_page_that_follows(event: Event) -> None:
+    client = client_of("jo")
+    loaded = client.post(f"/events/{event.code}/players/load/", {"text": "name\nAda\n,\n=1+1\n"}, follow=True)
+    assert [(row.line, row.why) for row in loaded.context["broken"]] == []
+    loaded = client.post(f"/events/{event.code}/players/load/", {"text": "name,club\nBo,\n,Gorkers\n"}, follow=True)
+    assert [(row.line, row.why) for row in loaded.context["broken"]] == [(3, "The name is missing.")]
+    assert client.get(f"/events/{event.code}/players/").context["broken"] == ()
 
 
 def test_file_that_is_no_text_is_refused(event: Event) -> None:

@@ -31,6 +31,7 @@ from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import players as people
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
+from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import STATES, audit_text, code_words
 from armybuilder.validation.lines import line_rows, release_day
 from armybuilder.validation.problems import reason_text
@@ -84,6 +85,7 @@ def _wanted(query: QueryDict) -> DeskFilter:
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     """One action on the ticked players, or on all that the filter shows."""
     action = "approve" if request.POST.get("approve") else request.POST.get("do", "")
@@ -181,6 +183,7 @@ def submission(request: HttpRequest, event: Event, organiser: Organiser, player:
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
     found = _player(event, player)
     version = request.POST.get("version", "")

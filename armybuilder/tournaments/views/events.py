@@ -20,6 +20,7 @@ from armybuilder.tournaments.selectors.events import events_organised_by, events
 from armybuilder.tournaments.selectors.rounds import scoring_of
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.views.access import actor_of, may_own, organiser_page, user_of
+from armybuilder.tournaments.views.once import once
 from armybuilder.validation.releases import release_table
 
 
@@ -35,6 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@once
 def create(request: HttpRequest) -> HttpResponse:
     form = EventForm(request.POST or None, **_choices(), initial={"ruleset": "ghb-2026-27", "release": _newest()})
     if request.method == "POST" and form.is_valid():
@@ -46,6 +48,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 @organiser_page()
 @require_http_methods(["GET", "POST"])
+@once
 def settings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     """Settings, organisers, copy. Viewers and judges read; the owner changes."""
     owner = may_own(organiser)
@@ -126,6 +129,7 @@ def organisers(request: HttpRequest, event: Event, organiser: Organiser) -> Http
 
 @organiser_page()
 @require_POST
+@once
 def copy(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     new = events.copy_event(event=event, owner=user_of(request), name=f"{event.name} (copy)"[:120])
     messages.success(request, "Copied with its rules and switches, without players. Set the dates.")

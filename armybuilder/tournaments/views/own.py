@@ -27,12 +27,14 @@ from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.views.access import HtmxRequest
+from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import STATES
 from armybuilder.validation.lines import line_rows
 from armybuilder.validation.messages import present
 
 
 @require_http_methods(["GET", "POST"])
+@once
 def enter(request: HttpRequest, code: str) -> HttpResponse:
     """Enter an event by oneself; gives the private link."""
     event = get_object_or_404(Event, code=code, open_entry=True, locked=None)
@@ -110,6 +112,7 @@ def preview(request: HtmxRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_POST
+@once
 def send(request: HttpRequest, token: str) -> HttpResponse:
     """Send the list: it is judged and stored as a new version, and a receipt is shown and mailed."""
     found = _by_token(token)
@@ -172,6 +175,7 @@ def attend(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_POST
+@once
 def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """Report or confirm the result of one's own game in a round."""
     found = _by_token(token)

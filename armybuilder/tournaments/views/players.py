@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import asdict
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,13 +21,17 @@ from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services.player_files import BrokenRow, load_players
 from armybuilder.tournaments.views.access import actor_of, organiser_page
+from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import FIELDS, audit_text
 
 TAKEN = "Another player of this event has this e-mail address."
+NOT_ADDED = "rows-not-added"
+"""Where the session keeps the rows of a file that could not be added, until they are shown."""
 
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def add(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     form = PlayerForm(request.POST)
     if not form.is_valid():
@@ -45,20 +50,25 @@ def add(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespons
 @organiser_page()
 @require_GET
 def players(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
-    return _players_page(request, event, organiser)
+    told = request.session.pop(NOT_ADDED, {}).get(event.code, ())
+    return _players_page(request, event, organiser, broken=tuple(BrokenRow(**row) for row in told))
 
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def load(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     """Players from a CSV file: good rows are loaded, the others named."""
     form = PlayersFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _players_page(request, event, organiser, file_form=form, status=422)
     loaded = load_players(event=event, actor=actor_of(request), text=form.content())
-    if loaded.added:
-        messages.success(request, f"{len(loaded.added)} players added. Each has an own link.")
-    return _players_page(request, event, organiser, broken=loaded.broken, status=422 if loaded.broken else 200)
+    if not loaded.added:
+        return _players_page(request, event, organiser, broken=loaded.broken, status=422 if loaded.broken else 200)
+    messages.success(request, f"{len(loaded.added)} players added. Each has an own link.")
+    # Told on the page that follows: the same file sent again would add nothing and name every row.
+    request.session[NOT_ADDED] = {event.code: [asdict(row) for row in loaded.broken]}
+    return redirect("tournaments:players", code=event.code)
 
 
 @organiser_page(Role.JUDGE)
@@ -78,6 +88,7 @@ def change(request: HttpRequest, event: Event, organiser: Organiser, player: str
 
 @organiser_page(Role.JUDGE)
 @require_http_methods(["GET", "POST"])
+@once
 def correct(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
     """Set a player's name, address and club right; of two who do it at once the second is told."""
     found = get_object_or_404(event.players.select_related("event"), code=player)

@@ -15,6 +15,7 @@ from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
 from armybuilder.tournaments.services import rounds as games
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
+from armybuilder.tournaments.views.once import once
 
 
 @organiser_page()
@@ -25,6 +26,7 @@ def rounds(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResp
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
     """Pair the next round, drop no-shows, or take the last pairing back."""
     actor = actor_of(request)
@@ -64,6 +66,7 @@ def start(request: HttpRequest, event: Event, organiser: Organiser, number: int)
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def result(request: HttpRequest, event: Event, organiser: Organiser, number: int, table: int) -> HttpResponse:
     """A judge's word on a game."""
     game = get_object_or_404(get_object_or_404(event.rounds, number=number).games, table=table)
@@ -82,6 +85,7 @@ def result(request: HttpRequest, event: Event, organiser: Organiser, number: int
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) -> HttpResponse:
     """Let two players of a round change seats."""
     round_ = get_object_or_404(event.rounds, number=number)
@@ -105,6 +109,7 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
 
 @organiser_page(Role.JUDGE)
 @require_POST
+@once
 def penalty(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
     found = get_object_or_404(event.players, code=player)
     if request.POST.get("undo"):
