@@ -31,42 +31,40 @@ class PlayersLoaded:
 
 
 COLUMNS = {
-    "name": "name",
-    "player": "name",
-    "e-mail": "email",
-    "email": "email",
-    "mail": "email",
-    "club": "club",
-    "team": "club",
+    **dict.fromkeys(("name", "player", "player name", "full name"), "name"),
+    **dict.fromkeys(("first name", "given name", "forename"), "first"),
+    **dict.fromkeys(("last name", "surname", "family name"), "last"),
+    **dict.fromkeys(("e-mail", "email", "mail", "e-mail address", "email address"), "email"),
+    **dict.fromkeys(("club", "team", "gaming club"), "club"),
 }
+"""Words of heading rows; a name may also stand in two columns."""
 
 
 def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
-    """Register the players of a CSV text with a heading row (name, e-mail, club).
+    """Register the players of a CSV text with a heading row (name or first and last name, e-mail, club).
 
     Good rows are loaded, the others named with their line and reason: no name, a name too long, no valid e-mail
     address, the same address twice, no place left at all.
     """
     broken: list[BrokenRow] = []
     good: list[tuple[int, Mapping[str, str]]] = []
-    try:
-        dialect: type[csv.Dialect] | str = csv.Sniffer().sniff(text[:4096], delimiters=",;\t")
-    except csv.Error:
-        dialect = "excel"
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), dialect)
+    text = text.removeprefix("\ufeff")
+    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text), skipinitialspace=True)
     try:
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
         return PlayersLoaded((), (BrokenRow(reader.line_num, f"The file cannot be read from here: {error}."),))
     if not rows:
         return PlayersLoaded((), (BrokenRow(1, "The file is empty."),))
-    heading = [COLUMNS.get(cell.strip().lower(), "") for cell in rows[0][1]]
-    if "name" not in heading:
+    heading = [COLUMNS.get(" ".join(cell.lower().split()), "") for cell in rows[0][1]]
+    if not {"name", "first", "last"} & set(heading):
         return PlayersLoaded((), (BrokenRow(1, "The first row needs a column called name."),))
     for line, row in rows[1:]:
         if not any(cell.strip() for cell in row):
             continue
         fields: dict[str, str] = {key: cell.strip() for key, cell in zip(heading, row, strict=False) if key}
+        parts = [fields.pop(part, "") for part in ("first", "last")]
+        fields["name"] = fields.get("name") or " ".join(part for part in parts if part)
         why = _what_is_wrong(fields)
         if why:
             broken.append(BrokenRow(line, why))
@@ -74,6 +72,12 @@ def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
             good.append((line, fields))
     added, refused = _enter(event, actor, good)
     return PlayersLoaded(tuple(added), tuple(sorted([*broken, *refused], key=lambda row: row.line)))
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the cells of the heading row; the rows below it may hold anything in quotes."""
+    heading = text.partition("\n")[0]
+    return max(",;\t", key=heading.count)
 
 
 @transaction.atomic

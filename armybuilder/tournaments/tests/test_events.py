@@ -92,11 +92,25 @@ def test_load_players_loads_the_good_rows_and_names_the_others() -> None:
     ("text", "why"),
     [
         ("", "The file is empty."),
-        ("first,second\nAda,x", "The first row needs a column called name."),
+        ("one,two\nAda,x", "The first row needs a column called name."),
     ],
 )
 def test_load_players_says_why_a_file_is_of_no_use(text: str, why: str) -> None:
     assert [row.why for row in load_players(event=make_event(), actor=DESK, text=text).broken] == [why]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("name,club\n" + 'Player,"Club, with comma"\n' * 200 + '"Dwayne ""The Rock"" J",A\n', ['Dwayne "The Rock" J']),
+        ("name,club\nJohn O'Neill,Club 'A'\n'Pat',Z\n\"Roe, Jo\",B\n", ["John O'Neill", "'Pat'", "Roe, Jo"]),
+        ("\ufeffFirst name;Last  Name;Team\nJo;Roe, of York;A\nMadonna;;\n", ["Jo Roe, of York", "Madonna"]),
+        ("Full Name\tEmail address\nAda; Bo\tada@example.org\n", ["Ada; Bo"]),
+    ],
+)
+def test_load_players_reads_names_as_spreadsheets_write_them(text: str, names: list[str]) -> None:
+    loaded = load_players(event=make_event(), actor=DESK, text=text)
+    assert ([player.name for player in loaded.added][-len(names) :], loaded.broken) == (names, ())
 
 
 @pytest.mark.parametrize(("number", "queries"), [(3, 8), (300, 13)])
