@@ -3,44 +3,97 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
+from hashlib import sha256
 
 import segno
+from django.core.cache import cache
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_headers
+from redis.exceptions import RedisError
 
 from armybuilder.rules.aos4.rulesets import get_ruleset
-from armybuilder.tournaments.models import Event, Organiser, Player
+from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState
 from armybuilder.tournaments.selectors import public as shown
 from armybuilder.tournaments.selectors.events import may_see_list, organiser_of
 from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
 from armybuilder.tournaments.views.access import HtmxRequest, organiser_page
 from armybuilder.tournaments.wording import rule_lines
 
+SECONDS_KEPT = 60
+MOMENT = "moment-of-this-answer"
+"""Stands in a kept page for the time by the server's clock, from which the browser counts a round down."""
+
 
 @require_GET
+@vary_on_headers("HX-Request")
 def event(request: HtmxRequest, code: str) -> HttpResponse:
-    """The public page: players, pairings, standings; it refreshes by itself while rounds are played."""
+    """The public page: pairings, standings, players; it refreshes by itself while rounds are played.
+
+    A refresh that names the state it has ``seen`` is answered with 204 until something changes.
+    """
     found = get_object_or_404(Event, code=code)
-    lists = {player.pk: player for player in shown.public_lists(found)}
-    rounds = rounds_of(found)
-    context = {
-        "event": found,
-        "organiser": organiser_of(found, request.user),
-        "players": [(player, lists.get(player.pk)) for player in shown.entered(found)],
-        "rounds": rounds,
-        "standings": standings_rows(found) if rounds else [],
-        "revealed": set(lists),
-        "statistics": shown.statistics_of(found, approved_only=True) if lists else None,
-        "ruleset": get_ruleset(found.ruleset).name,
-        "rules": rule_lines(found.event_rules),
-    }
-    template = "tournaments/event.html#live" if request.htmx else "tournaments/event.html"
+    stamp = _stamp(found)
+    if request.htmx and request.GET.get("seen") == stamp:
+        return HttpResponse(status=204)
     with timezone.override(found.zone):
-        return render(request, template, context)
+        live = _live(found, stamp)
+        if request.htmx:
+            return HttpResponse(live)
+        context = {
+            "event": found,
+            "organiser": organiser_of(found, request.user),
+            "live": live,
+            "statistics": shown.statistics_of(found, approved_only=True) if found.lists_visible() else None,
+            "ruleset": get_ruleset(found.ruleset).name,
+            "rules": rule_lines(found.event_rules),
+        }
+        return render(request, "tournaments/event.html", context)
+
+
+def _stamp(event: Event) -> str:
+    """Names the state of an event: every change of it leaves an entry in the log, a reveal is a matter of the clock."""
+    newest = event.audit.aggregate(newest=Max("pk"))["newest"]
+    state = (event.pk, newest, event.lists_visible(), event.capacity, event.time_zone)
+    return sha256(repr(state).encode()).hexdigest()[:16]
+
+
+def _live(event: Event, stamp: str) -> SafeString:
+    """What changes on the public page, worked out once for all who look: hundreds do, twice a minute."""
+    key = f"event-live:{event.code}"
+    try:
+        known = cache.get(key)
+    except RedisError:
+        known = None
+    if known and known[0] == stamp:
+        html = known[1]
+    else:
+        lists = {player.pk: player for player in shown.public_lists(event)}
+        players = list(shown.entered(event))
+        waiting = sum(player.state == PlayerState.WAITING for player in players)
+        rounds = rounds_of(event)
+        context = {
+            "event": event,
+            "stamp": stamp,
+            "moment": MOMENT,
+            "players": [(player, lists.get(player.pk)) for player in players],
+            "entered": len(players) - waiting,
+            "waiting": waiting,
+            "rounds": rounds,
+            "standings": standings_rows(event) if rounds else [],
+            "revealed": set(lists),
+        }
+        html = render_to_string("tournaments/event.html#live", context)
+        with suppress(RedisError):
+            cache.set(key, (stamp, html), SECONDS_KEPT)
+    return mark_safe(html.replace(MOMENT, timezone.now().isoformat()))
 
 
 @require_GET
