@@ -172,6 +172,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
                 page.goto(f"/events/{event.code}/rounds/")
             else:
                 page.get_by_label(f"Points of {game.first.name}").first.fill(str(20 + game.table))
+                page.get_by_label(f"Points of {game.second.name}").first.fill("10")
                 setting = page.get_by_role("button", name=f"Set the result of table {game.table}")
                 setting.first.click()
                 expect(page.get_by_role("row").filter(has=setting).first).to_contain_text("Final")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, plain_rules
 from armybuilder.tournaments.models import AuditEntry
+from armybuilder.tournaments.selectors.rounds import Report
 from armybuilder.tournaments.standings import TieBreak
 
 AUDIT: Mapping[str, str] = {
@@ -41,8 +42,8 @@ AUDIT: Mapping[str, str] = {
     "round_unpaired": "Pairing of round {round} taken back",
     "round_started": "Round {round} started",
     "seats_swapped": "Round {round}: {players} changed seats",
-    "result_reported": "{player} reported the result of table {table}",
-    "result_decided": "Result of table {table} in round {round} set",
+    "result_reported": "{player} reported {score} at table {table} of round {round}",
+    "result_decided": "Result of table {table} in round {round} set to {score}",
     "penalty": "{player}: {points} penalty points, {reason}",
     "penalty_undone": "{player}: {points} penalty points taken back",
 }
@@ -58,18 +59,38 @@ STATES: Mapping[str, tuple[str, str, str]] = {
 }
 """State of a desk row to severity, word and icon."""
 
+PRESENCE_WORDS: Mapping[str, str] = {
+    "absent": "Not here",
+    "here": "Here",
+    "waiting": "Waiting list",
+    "dropped": "Dropped",
+}
+
 
 def audit_text(entry: AuditEntry) -> str:
     """The sentence of a log entry."""
     facts = {
         name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in entry.params.items()
     }
+    if entry.what in ("result_reported", "result_decided"):
+        facts["score"] = score_text(entry.params["points"], entry.params["tactics"])
     if entry.what == "round_paired":
         facts = {"rematches": 0, "same_club": 0, **facts}
     facts.setdefault("player", entry.player.name if entry.player else "A player")
     if entry.what == "player_corrected":
         facts["corrections"] = _corrections(entry.params)
     return AUDIT[entry.what].format(**facts)
+
+
+def score_text(points: Sequence[int], tactics: Sequence[int]) -> str:
+    """Numbers of a game, the first player's first: "20 : 15, battle tactics 4 : 3"."""
+    text = "{} : {}".format(*points)
+    return f"{text}, battle tactics {{}} : {{}}".format(*tactics) if any(tactics) else text
+
+
+def reports_said(reports: Iterable[Report]) -> list[str]:
+    """What each player says a game ended with."""
+    return [f"{one.player.name} says {score_text(one.points, one.tactics)}" for one in reports]
 
 
 SEVERITY_WORDS: Mapping[Severity, str] = {

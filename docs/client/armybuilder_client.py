@@ -3800,7 +3800,9 @@ class Client:
         self,
         code: str,
     ) -> EventPlayers:
-        """Drop the players who are not checked in. For judges. Gives all players as they are now."""
+        """Drop the players who are not checked in. For judges. Gives all players as they are now. 409 `nobody-
+        here` while nobody is checked in.
+        """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/no-shows/")
         return cast("EventPlayers", answer.json() if answer.body else {})
 

@@ -550,6 +550,28 @@ def test_seats_are_swapped_between_tables(key_client: Client, base: str, event: 
     assert [game["first"] for game in swapped["games"]] == [other, one]
 
 
+def test_no_shows_are_dropped_once_somebody_is_here(key_client: Client, base: str, world: dict[str, str]) -> None:
+    address = f"{base}players/no-shows/"
+    assert kind(key_client.post(address, {}, **JSON)) == (409, "nobody-here")
+    key_client.patch(f"{base}players/{world['player']}/", {"checked_in": True}, **JSON)
+    players = key_client.post(address, {}, **JSON).json()["results"]
+    assert {row["code"]: row["state"] for row in players} == {
+        world["player"]: "registered",
+        world["second"]: "dropped",
+    }
+
+
+def test_two_players_who_report_the_same_at_once_agree(client: Client, base: str, event: Event) -> None:
+    game = event.rounds.get().games.get()
+    assert game.second is not None
+    score = {"first_points": 20, "second_points": 10, "first_tactics": 3, "second_tactics": 2, "changes": 0}
+    states = [
+        client.put(f"{base}rounds/1/tables/1/", score, headers={"Player-Token": side.token}, **JSON).json()["state"]
+        for side in (game.first, game.second)
+    ]
+    assert states == ["reported", "final"]
+
+
 def test_penalty_is_taken_from_the_game_points_and_given_back(
     key_client: Client, base: str, world: dict[str, str]
 ) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet, Sum
+from django.db.models import Prefetch, Q, QuerySet, Sum
 
 from armybuilder.tournaments import standings as sums
-from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
+from armybuilder.tournaments.models import AuditEntry, Event, Game, GameState, Penalty, Player, PlayerState, Round
 from armybuilder.tournaments.swiss import Entrant
 
 
 def games_of(event: Event) -> QuerySet[Game]:
     return Game.objects.filter(round__event=event).select_related("round", "first", "second")
+
+
+def games_of_player(player: Player) -> QuerySet[Game]:
+    return games_of(player.event).filter(Q(first=player) | Q(second=player))
 
 
 def scoring_of(event: Event) -> sums.Scoring:
@@ -72,8 +76,41 @@ def entrants_of(event: Event) -> Sequence[Entrant]:
 
 def rounds_of(event: Event) -> list[Round]:
     """Rounds, the newest first, with their games and players: two queries."""
-    games = Game.objects.select_related("first", "second").order_by("table")
+    games = Game.objects.select_related("first", "second", "reported_by").order_by("table")
     return list(event.rounds.order_by("-number").prefetch_related(Prefetch("games", queryset=games)))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a player says that a game ended with, the first player's numbers first."""
+
+    player: Player
+    points: tuple[int, int]
+    tactics: tuple[int, int]
+
+
+def reports_of(games: Iterable[Game]) -> dict[int, list[Report]]:
+    """The last report of each player of these games, by the key of the game: one query, none without games.
+
+    The log keeps them; a game itself holds only the newest.
+    """
+    wanted = {
+        (game.round.event_id, game.round.number, side.pk): (game, side)
+        for game in games
+        for side in (game.first, game.second)
+        if side is not None
+    }
+    if not wanted:
+        return {}
+    players = {player for _, _, player in wanted}
+    found: dict[int, dict[int, Report]] = defaultdict(dict)
+    for entry in AuditEntry.objects.filter(what="result_reported", player__in=players).order_by("id"):
+        told = wanted.get((entry.event_id, entry.params["round"], entry.player_id or 0))
+        if told is None or entry.created < told[0].round.created:  # of a pairing that was taken back
+            continue
+        game, side = told
+        found[game.pk][side.pk] = Report(side, _two(entry, "points"), _two(entry, "tactics"))
+    return {key: list(reports.values()) for key, reports in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +120,11 @@ class StandingRow:
     standing: sums.Standing
     player: Player
     penalties: tuple[Penalty, ...]
+
+
+def _two(entry: AuditEntry, name: str) -> tuple[int, int]:
+    first, second = entry.params[name]
+    return first, second
 
 
 def standings_rows(event: Event) -> list[StandingRow]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
-from armybuilder.tournaments.selectors.rounds import entrants_of
+from armybuilder.tournaments.selectors.rounds import entrants_of, reports_of
 from armybuilder.tournaments.services.audit import Actor, note, note_all
 from armybuilder.tournaments.services.players import hold_event, move_up
 from armybuilder.tournaments.swiss import Table, pair
@@ -32,6 +32,10 @@ class ResultDecided(Exception):
 
 class NotYourGame(Exception):
     """The player sits at another table."""
+
+
+class NobodyHere(Exception):
+    """Nobody is checked in: to drop who is not would drop everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +111,20 @@ def start_round(*, round_: Round, actor: Actor) -> Round:
 
 @transaction.atomic
 def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, actor: Actor) -> None:
-    """Let two players of a round change seats; only games without a result can be changed."""
+    """Let two players of a round change seats; only games without a result can be changed.
+
+    Raises ``ResultDecided`` also when somebody else sits there now than in the games that are given.
+    """
     games = {game.pk: game for game in Game.objects.select_for_update(of=("self",)).filter(pk__in=[one.pk, other.pk])}
     if any(game.state not in (GameState.OPEN, GameState.FINAL) or game.changes for game in games.values()):
+        raise ResultDecided
+    if len(games) < 2:  # the pairing was taken back
         raise ResultDecided
     first, second = games[one.pk], games[other.pk]
     moved_one, moved_other = getattr(first, one_side), getattr(second, other_side)
     if moved_one is None or moved_other is None:
+        raise ResultDecided
+    if (moved_one, moved_other) != (getattr(one, one_side), getattr(other, other_side)):
         raise ResultDecided
     setattr(first, one_side, moved_other)
     setattr(second, other_side, moved_one)
@@ -126,20 +137,20 @@ def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, acto
 def report_result(*, game: Game, player: Player, score: Score, changes: int) -> Game:
     """A player reports. The same report of the opponent makes it final, another one makes it disputed.
 
-    ``changes`` is the number the page showed; an older one raises ``ResultDecided``.
+    ``changes`` is the number the page showed; an older one raises ``ResultDecided``, unless the report is what the
+    opponent has sent meanwhile: two who send the same at once agree.
     """
-    locked = _locked(game, changes)
+    locked = _locked(game)
     if player.pk not in (locked.first_id, locked.second_id):
         raise NotYourGame
-    if locked.state == GameState.FINAL:
+    others = [one for one in reports_of([locked]).get(locked.pk, ()) if one.player.pk != player.pk]
+    agreed = any(Score(one.points, one.tactics) == score for one in others)
+    if locked.state == GameState.FINAL or (locked.changes != changes and not agreed):
         raise ResultDecided
-    same = (locked.first_points, locked.second_points, locked.first_tactics, locked.second_tactics) == (
-        *score.points,
-        *score.tactics,
-    )
-    by_opponent = locked.reported_by_id is not None and locked.reported_by_id != player.pk
-    if locked.state in (GameState.REPORTED, GameState.DISPUTED) and by_opponent:
-        state = GameState.FINAL if same else GameState.DISPUTED
+    if agreed:
+        state = GameState.FINAL
+    elif others:
+        state = GameState.DISPUTED
     else:
         state = GameState.REPORTED
     _store(locked, score, state)
@@ -158,7 +169,9 @@ def report_result(*, game: Game, player: Player, score: Score, changes: int) -> 
 @transaction.atomic
 def decide_result(*, game: Game, score: Score, actor: Actor, changes: int) -> Game:
     """A judge sets the result, whatever was reported."""
-    locked = _locked(game, changes)
+    locked = _locked(game)
+    if locked.changes != changes:
+        raise ResultDecided
     _store(locked, score, GameState.FINAL)
     locked.decided_by = actor.name[:120]
     locked.save()
@@ -183,9 +196,11 @@ def take_penalty_back(*, penalty: Penalty, actor: Actor) -> None:
 def drop_absent_players(*, event: Event, actor: Actor) -> int:
     """Drop every registered player who is not checked in (no-shows); gives their number.
 
-    Who waits and is here takes their places.
+    Who waits and is here takes their places. Raises ``NobodyHere``.
     """
     event = hold_event(event)
+    if not event.players.exclude(state=PlayerState.DROPPED).filter(checked_in=True).exists():
+        raise NobodyHere
     absent = list(event.players.filter(state=PlayerState.REGISTERED, checked_in=False))
     event.players.filter(pk__in=[player.pk for player in absent]).update(state=PlayerState.DROPPED)
     note_all(event, actor, "no_show", ((player, {}) for player in absent))
@@ -193,9 +208,11 @@ def drop_absent_players(*, event: Event, actor: Actor) -> int:
     return len(absent)
 
 
-def _locked(game: Game, changes: int) -> Game:
-    locked = Game.objects.select_for_update(of=("self",)).select_related("round__event").get(pk=game.pk)
-    if locked.changes != changes or locked.second_id is None:
+def _locked(game: Game) -> Game:
+    """A game of two as it is stored now; its row is held until the transaction ends."""
+    related = ("round__event", "first", "second")
+    locked = Game.objects.select_for_update(of=("self",)).select_related(*related).filter(pk=game.pk).first()
+    if locked is None or locked.second_id is None:
         raise ResultDecided
     return locked
 

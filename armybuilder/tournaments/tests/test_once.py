@@ -119,7 +119,7 @@ def test_double_click_pairs_one_round_changes_seats_once_and_sets_one_result(eve
     assert twice(client, page, f"{page}pair/", {"do": "pair"}) == [(302, page)] * 2
     game = event.rounds.get().games.all()[0]
     other = event.rounds.get().games.all()[1]
-    twice(client, page, f"{page}1/swap/", {"one": game.first.code, "other": other.first.code})
+    twice(client, page, f"{page}1/swap/", {"one": f"1:{game.first.code}", "other": f"2:{other.first.code}"})
     moved = event.rounds.get().games.all()[0]
     assert moved.first == other.first
     form = {"first_points": "20", "second_points": "10", "changes": "0"}

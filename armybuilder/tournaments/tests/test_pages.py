@@ -267,10 +267,73 @@ def test_players_report_and_confirm_from_their_links(event: Event) -> None:
     assert game.second is not None
     form = {"first_points": "20", "second_points": "12", "first_tactics": "3", "second_tactics": "2", "changes": "0"}
     assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 302
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", form).status_code == 409
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "1"}).status_code == 302
+    other = {**form, "second_points": "15", "first_tactics": "", "second_tactics": ""}
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", other).status_code == 409
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**other, "changes": "1"}).status_code == 302
+    said = [f"{game.first.name} says 20 : 12, battle tactics 3 : 2", f"{game.second.name} says 20 : 15"]
+    for page in (f"/events/p/{game.first.token}/", f"/events/p/{game.second.token}/"):
+        assert ", ".join(said) in Client().get(page).content.decode()
+    desk = client_of(JUDGE).get(f"/events/{event.code}/rounds/").content.decode()
+    assert [text in desk for text in said] == [True, True]
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "2"}).status_code == 302
     game.refresh_from_db()
-    assert (game.state, game.first_points) == ("final", 20)
+    assert (game.state, game.second_points) == ("final", 12)
+    log = client_of(OWNER).get(f"/events/{event.code}/log/").content.decode()
+    assert f"{game.second.name} reported 20 : 15 at table 1 of round 1" in log
+
+
+def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    pages = (f"/events/p/{game.first.token}/", f"/events/{event.code}/rounds/")
+    for page in pages:
+        assert 'name="first_points"' in client_of(JUDGE).get(page).content.decode()
+        assert not re.search(r'name="first_points"[^>]* value=', client_of(JUDGE).get(page).content.decode())
+    rounds.report_result(game=game, player=game.first, score=rounds.Score((20, 12)), changes=0)
+    for page in pages:
+        shown = client_of(JUDGE).get(page).content.decode()
+        assert re.search(r'name="first_points"[^>]* value="20"', shown)
+        assert f"by {game.first.name}" in shown
+
+
+def test_rounds_link_only_to_lists_that_were_sent(event: Event) -> None:
+    (late,) = make_players(event, 1)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+    links = [f"/events/{event.code}/lists/{player.code}/" in page for player in event.players.order_by("id")]
+    assert links == [True, True, False]
+    assert late.name in page
+
+
+def test_stale_page_of_rounds_pairs_takes_back_and_swaps_nothing(event: Event) -> None:
+    make_players(event, 2)
+    client, page = client_of(JUDGE), f"/events/{event.code}/rounds/"
+    for action in ("pair", "undo", "no-shows"):
+        assert client.post(f"{page}pair/", {"do": action, "last": "0"}).status_code == 409
+    assert client.post(f"{page}pair/", {"do": "undo", "last": "1"}).status_code == 302
+    assert client.post(f"{page}pair/", {"do": "pair", "last": "0"}).status_code == 302
+    one, other = event.rounds.get().games.all()
+    form = {"one": f"1:{one.first.code}", "other": f"2:{other.first.code}"}
+    assert [client.post(f"{page}1/swap/", form).status_code for _ in range(2)] == [302, 409]
+    assert client.post(f"{page}1/swap/", {**form, "one": form["other"]}).status_code == 409
+    one.refresh_from_db()
+    assert one.first == other.first
+
+
+def test_stale_page_takes_no_other_penalty_back(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    for reason in ("Late list", "Late again"):
+        rounds.give_penalty(player=player, points=1, reason=reason, actor=DESK)
+    client, address = client_of(JUDGE), f"/events/{event.code}/players/{player.code}/penalty/"
+    form = {"undo": "1", "given": "2"}
+    assert [client.post(address, form).status_code for _ in range(2)] == [302, 409]
+    assert player.penalties.get().reason == "Late list"
+
+
+def test_nobody_is_dropped_by_a_press_before_check_in(event: Event) -> None:
+    answer = client_of(JUDGE).post(f"/events/{event.code}/rounds/pair/", {"do": "no-shows"})
+    assert (answer.status_code, event.players.filter(state="dropped").count()) == (409, 0)
+    assert "Nobody is checked in yet" in answer.content.decode()
 
 
 def test_player_with_an_open_game_is_led_to_a_score_for_both(event: Event) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.tournaments.models import Game, GameState, Player, PlayerState, Round
-from armybuilder.tournaments.selectors.rounds import standings_of
+from armybuilder.tournaments.selectors.rounds import reports_of, standings_of
 from armybuilder.tournaments.services import rounds
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.players import check_in, drop_player
@@ -113,9 +113,45 @@ def test_result_from_an_old_page_is_refused() -> None:
     game = two_player_game()
     rounds.report_result(game=game, player=game.first, score=WIN, changes=0)
     with pytest.raises(rounds.ResultDecided):
-        rounds.report_result(game=game, player=opponent(game), score=WIN, changes=0)
+        rounds.report_result(game=game, player=opponent(game), score=rounds.Score((20, 11), (4, 2)), changes=0)
+    with pytest.raises(rounds.ResultDecided):
+        rounds.report_result(game=game, player=game.first, score=WIN, changes=0)
     with pytest.raises(rounds.ResultDecided):
         rounds.decide_result(game=game, score=WIN, actor=DESK, changes=0)
+
+
+def test_two_who_report_the_same_at_once_agree() -> None:
+    game = two_player_game()
+    rounds.report_result(game=game, player=game.first, score=WIN, changes=0)
+    assert rounds.report_result(game=game, player=opponent(game), score=WIN, changes=0).state == GameState.FINAL
+
+
+def test_dispute_stays_until_one_sends_what_the_other_has_sent() -> None:
+    game = two_player_game()
+    other = rounds.Score((20, 12))
+    game = rounds.report_result(game=game, player=game.first, score=WIN, changes=0)
+    game = rounds.report_result(game=game, player=opponent(game), score=other, changes=1)
+    (told,) = reports_of([game]).values()
+    assert [(said.player, said.points, said.tactics) for said in told] == [
+        (game.first, (20, 10), (4, 2)),
+        (game.second, (20, 12), (0, 0)),
+    ]
+    game = rounds.report_result(game=game, player=opponent(game), score=other, changes=2)
+    assert game.state == GameState.DISPUTED
+    game = rounds.report_result(game=game, player=opponent(game), score=WIN, changes=3)
+    assert (game.state, game.second_points) == (GameState.FINAL, 10)
+
+
+def test_reports_of_a_pairing_that_was_taken_back_say_nothing_of_the_next() -> None:
+    event = make_event()
+    make_players(event, 2)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    game = round_.games.get()
+    rounds.report_result(game=game, player=game.first, score=WIN, changes=0)
+    round_.delete()
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    game = rounds.report_result(game=round_.games.get(), player=opponent(game), score=WIN, changes=0)
+    assert game.state == GameState.REPORTED
 
 
 def test_result_of_another_table_is_refused() -> None:
@@ -148,6 +184,28 @@ def test_swap_players_changes_seats_before_results() -> None:
     rounds.swap_players(one=one, other=other, one_side="second", other_side="second", actor=DESK)
     swapped = list(round_.games.values_list("first", "second"))
     assert swapped == [(one.first_id, other.second_id), (other.first_id, one.second_id)]
+
+
+def test_seats_are_not_changed_when_somebody_else_sits_there_now() -> None:
+    event = make_event()
+    make_players(event, 6)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    one, other, third = round_.games.all()
+    rounds.swap_players(one=one, other=other, one_side="first", other_side="first", actor=DESK)
+    with pytest.raises(rounds.ResultDecided):
+        rounds.swap_players(one=one, other=third, one_side="first", other_side="first", actor=DESK)
+    rounds.undo_pairing(round_=round_, actor=DESK)
+    with pytest.raises(rounds.ResultDecided):
+        rounds.swap_players(one=one, other=third, one_side="second", other_side="second", actor=DESK)
+
+
+def test_nobody_is_dropped_as_absent_before_anybody_is_here() -> None:
+    event = make_event()
+    players = make_players(event, 3)
+    with pytest.raises(rounds.NobodyHere):
+        rounds.drop_absent_players(event=event, actor=DESK)
+    check_in(players=players[:1], present=True, actor=DESK)
+    assert rounds.drop_absent_players(event=event, actor=DESK) == 2
 
 
 def test_standings_of_three_rounds_with_penalty_and_bye() -> None:

@@ -21,14 +21,14 @@ from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import Event, Game, GameState, Player
 from armybuilder.tournaments.repairs import offers_for, repaired_text
 from armybuilder.tournaments.selectors.events import may_see_list, player_by_token, submissions_of
-from armybuilder.tournaments.selectors.rounds import games_of
+from armybuilder.tournaments.selectors.rounds import games_of_player, reports_of
 from armybuilder.tournaments.services import events, reminders, rounds
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.views.access import HtmxRequest
 from armybuilder.tournaments.views.once import once
-from armybuilder.tournaments.wording import STATES
+from armybuilder.tournaments.wording import STATES, reports_said
 from armybuilder.validation.lines import line_rows
 from armybuilder.validation.messages import present
 
@@ -186,7 +186,7 @@ def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
     try:
         rounds.report_result(game=game, player=found, score=form.score(), changes=form.cleaned_data["changes"])
     except rounds.ResultDecided:
-        refused = "The result changed meanwhile, or a judge has set it. Yours was not applied."
+        refused = "The result changed meanwhile, or a judge has set it. Yours was not applied: look at it below."
         return _player_page(request, found, refused=refused, status=409)
     return redirect("tournaments:player", token=token)
 
@@ -210,8 +210,9 @@ def game_lists(request: HttpRequest, token: str, number: int) -> HttpResponse:
 
 
 def _own_game(found: Player, number: int) -> Game | None:
-    games = games_of(found.event).select_related("first__current", "second__current").filter(round__number=number)
-    return next((game for game in games if found.pk in (game.first_id, game.second_id)), None)
+    return (
+        games_of_player(found).select_related("first__current", "second__current").filter(round__number=number).first()
+    )
 
 
 def _player_page(
@@ -225,9 +226,8 @@ def _player_page(
 ) -> HttpResponse:
     versions = list(submissions_of(found))
     current = versions[0] if versions else None
-    own = [
-        game for game in games_of(found.event).order_by("-round__number") if found.pk in (game.first_id, game.second_id)
-    ]
+    own = list(games_of_player(found).select_related("reported_by").order_by("-round__number"))
+    told = reports_of(game for game in own if game.state == GameState.DISPUTED)
     context = {
         "event": found.event,
         "player": found,
@@ -239,7 +239,7 @@ def _player_page(
         "over": timezone.now() > found.event.closes,
         "form": list_form or ListForm(),
         "rosters": list(_own_rosters(request).only("code", "name", "points")[:50]),
-        "games": [(game, _result_form(game, result_form)) for game in own],
+        "games": [(game, _result_form(game, result_form), reports_said(told.get(game.pk, ()))) for game in own],
         "refused": refused,
         "link": request.build_absolute_uri(reverse("tournaments:player", args=[found.token])),
         "check_in_open": found.event.takes_check_in(),

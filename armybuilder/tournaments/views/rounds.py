@@ -10,12 +10,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.tournaments.forms import PenaltyForm, ResultForm
-from armybuilder.tournaments.models import Event, Organiser, PlayerState, Role
-from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
+from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role
+from armybuilder.tournaments.selectors.rounds import reports_of, rounds_of, standings_rows
 from armybuilder.tournaments.services import rounds as games
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
 from armybuilder.tournaments.views.once import once
+from armybuilder.tournaments.wording import reports_said
+
+MEANWHILE = "Somebody changed this meanwhile."
 
 
 @organiser_page()
@@ -31,12 +34,18 @@ def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     """Pair the next round, drop no-shows, or take the last pairing back."""
     actor = actor_of(request)
     action = request.POST.get("do", "pair")
+    last = event.rounds.order_by("-number").first()
+    if request.POST.get("last", "") not in ("", str(last.number if last else 0)):
+        return _page(request, event, organiser, refused=f"{MEANWHILE} Nothing was done.", status=409)
     if action == "no-shows":
-        dropped = games.drop_absent_players(event=event, actor=actor)
+        try:
+            dropped = games.drop_absent_players(event=event, actor=actor)
+        except games.NobodyHere:
+            refused = "Nobody is checked in yet, so nobody was dropped. Check in who is here first."
+            return _page(request, event, organiser, refused=refused, status=409)
         messages.info(request, f"{dropped} players who did not come are dropped. Bring them back on the players page.")
         return redirect("tournaments:rounds", code=event.code)
     if action == "undo":
-        last = event.rounds.order_by("-number").first()
         if last is None:
             return redirect("tournaments:rounds", code=event.code)
         return _tried(request, event, organiser, lambda: games.undo_pairing(round_=last, actor=actor))
@@ -91,11 +100,15 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
     round_ = get_object_or_404(event.rounds, number=number)
     seats = {}
     for game in round_.games.select_related("first", "second"):
-        seats[game.first.code] = (game, "first")
+        seats[f"{game.table}:{game.first.code}"] = (game, "first")
         if game.second is not None:
-            seats[game.second.code] = (game, "second")
-    one, other = seats.get(request.POST.get("one", "")), seats.get(request.POST.get("other", ""))
+            seats[f"{game.table}:{game.second.code}"] = (game, "second")
+    chosen = [request.POST.get(name, "") for name in ("one", "other")]
+    one, other = map(seats.get, chosen)
     if one is None or other is None or one[0] == other[0]:
+        sat = {seat.partition(":")[2] for seat in seats}
+        if {seat.partition(":")[2] for seat in chosen} <= sat and (one is None or other is None):
+            return _page(request, event, organiser, refused=f"{MEANWHILE} Nobody changed seats.", status=409)
         return _page(request, event, organiser, refused="Choose two players of different tables.", status=422)
     return _tried(
         request,
@@ -113,7 +126,11 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
 def penalty(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
     found = get_object_or_404(event.players, code=player)
     if request.POST.get("undo"):
-        last = found.penalties.order_by("-id").first()
+        given = found.penalties.order_by("-id")
+        last = given.first()
+        if request.POST.get("given", "") not in ("", str(len(given))):
+            refused = f"The penalties of {found.name} changed meanwhile. Nothing was taken back."
+            return _standings(request, event, organiser, refused=refused, status=409)
         if last is not None:
             games.take_penalty_back(penalty=last, actor=actor_of(request))
         return redirect("tournaments:standings", code=event.code)
@@ -148,7 +165,7 @@ def _tried(request: HttpRequest, event: Event, organiser: Organiser, action: Cal
     try:
         action()
     except games.ResultDecided:
-        refused = "Somebody changed this meanwhile. Your change was not applied."
+        refused = f"{MEANWHILE} Your change was not applied."
         return _page(request, event, organiser, refused=refused, status=409)
     return redirect("tournaments:rounds", code=event.code)
 
@@ -156,11 +173,13 @@ def _tried(request: HttpRequest, event: Event, organiser: Organiser, action: Cal
 def _page(
     request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
+    found = rounds_of(event)
+    told = reports_of(game for one in found for game in one.games.all() if game.state == GameState.DISPUTED)
     context = {
         "event": event,
         "organiser": organiser,
         "judge": may_judge(organiser),
-        "rounds": rounds_of(event),
+        "rounds": [(one, [(game, reports_said(told.get(game.pk, ()))) for game in one.games.all()]) for one in found],
         "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
         "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
         "refused": refused,

@@ -45,7 +45,7 @@ ROWS = (
     Row("event-players", "POST", (201, 201, 201, 403, 201, 401), AT, body={"name": "Cy"}),
     Row("event-players-load", "POST", writers(200), AT, body={"csv": "name\nCy\n"}),
     Row("event-reminders", "POST", writers(200), AT, body={}),
-    Row("event-no-shows", "POST", writers(200), AT, body={}),
+    Row("event-no-shows", "POST", writers(409), AT, body={}),
     Row("event-player", "GET", anybody(), PLAYER),
     Row("event-player", "PATCH", writers(200), PLAYER, body={"checked_in": True}),
     Row("event-player", "PATCH", writers(200), PLAYER, body={"name": "Ada", "changes": 0}),

@@ -147,17 +147,20 @@ class NoShows(MemberView):
         "drop_event_no_shows",
         "Drop the players who are not checked in",
         tag=TAG,
-        text="For judges. Gives all players as they are now.",
+        text="For judges. Gives all players as they are now. 409 `nobody-here` while nobody is checked in.",
         parameters=[CODE],
         answers={200: shapes.PlayersShape},
-        refuses=(404,),
+        refuses=(404, 409),
         member=True,
         examples=[example("drop_event_no_shows", {"results": [examples.PLAYER]})],
     )
     def post(self, request: Request, code: str) -> Response:
         read_query(request)
         asker = organiser_at(request, code, Role.JUDGE)
-        rounds.drop_absent_players(event=asker.event, actor=asker.actor)
+        try:
+            rounds.drop_absent_players(event=asker.event, actor=asker.actor)
+        except rounds.NobodyHere as error:
+            raise refused("nobody-here", "Nobody is checked in yet.") from error
         players = asker.event.players.select_related("current")
         return Response(_players(asker, players))
 
