@@ -16,6 +16,7 @@ from armybuilder.tournaments.models import Event, Player, Role
 from armybuilder.tournaments.services import events, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.players import check_in, correct_player, drop_player
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.tournaments.tests.test_pages import SETTINGS
 from armybuilder.validation.tests.texts import LEGAL
@@ -340,3 +341,38 @@ def test_check_in_closes_after_it_opens() -> None:
     event = Event.objects.get()
     assert event.check_in_opens is not None
     assert event.check_in_opens.isoformat() == "2099-07-03T07:00:00+00:00"  # local to Berlin
+
+
+def test_players_are_found_by_words_and_by_what_they_are_at_the_door(event: Event, player: Player) -> None:
+    one, two, gone = make_players(event, 3)
+    correct_player(player=one, actor=DESK, name="Zoë", club="Grün")
+    check_in(players=[two], present=True, actor=DESK)
+    drop_player(player=gone, actor=DESK)
+    client, page = client_of("jo"), f"/events/{event.code}/players/"
+    found = {
+        query: [row.pk for row in client.get(f"{page}?{query}").context["players"]]
+        for query in ("q=gr%C3%BCn+zo", "state=here", "state=dropped", "state=absent&q=zo", "q=nobody")
+    }
+    assert list(found.values()) == [[one.pk], [two.pk], [gone.pk], [one.pk], []]
+    part = client.get(f"{page}?q=zo", headers={"HX-Request": "true"}).content.decode()
+    assert (part.lstrip().startswith("<section"), "Zoë" in part) == (True, True)
+
+
+def test_page_stays_where_it_is_after_a_press(event: Event, player: Player) -> None:
+    address = f"/events/{event.code}/players/{player.code}/"
+    answer = client_of("jo").post(address, {"do": "in", "q": "ada b", "state": "absent"})
+    assert answer.headers["Location"] == f"/events/{event.code}/players/?q=ada+b&state=absent#p-{player.code}"
+
+
+def test_all_who_were_dropped_are_brought_back_at_once(event: Event, player: Player) -> None:
+    make_players(event, 2)
+    client = client_of("jo")
+    client.post(f"/events/{event.code}/desk/bulk/", {"do": "drop", "all": "1"})
+    dropped = client.get(f"/events/{event.code}/players/?state=dropped")
+    assert "Bring back all 3 shown" in dropped.content.decode()
+    codes = [row.code for row in dropped.context["players"]]
+    back = client.post(f"/events/{event.code}/desk/bulk/", {"do": "back", "who": codes})
+    assert (back.headers["Location"], event.players.filter(state="registered").count()) == (
+        f"/events/{event.code}/players/",
+        3,
+    )

@@ -112,10 +112,17 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
         told = reminders.remind(players=players, actor=actor, link=_link(request))
         messages.success(request, f"{told} reminded by e-mail.")
     elif action in ("in", "out"):
-        people.check_in(players=players, present=action == "in", actor=actor)
+        changed = people.check_in(players=players, present=action == "in", actor=actor)
+        messages.success(request, f"{changed} checked {action}.")
     elif action == "drop":
         for player in players:
             people.drop_player(player=player, actor=actor)
+        messages.success(request, f"{len(players)} dropped. The players page brings them back, one or all.")
+    elif action == "back":
+        for player in players:
+            people.bring_back_player(player=player, actor=actor)
+        messages.success(request, f"{len(players)} brought back.")
+        return redirect("tournaments:players", code=event.code)
     elif action == "recheck":
         return _start_recheck(request, event)
     return redirect("tournaments:desk", code=event.code)

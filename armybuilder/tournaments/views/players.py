@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import asdict
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,12 +18,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.interchange.writers.plain import neutralised
 from armybuilder.tournaments.forms import CorrectionForm, PlayerForm, PlayersFileForm
 from armybuilder.tournaments.models import Event, Organiser, Player, Role
+from armybuilder.tournaments.selectors.people import PRESENCE, people_shown, presence_counts
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services.player_files import BrokenRow, load_players
-from armybuilder.tournaments.views.access import actor_of, organiser_page
+from armybuilder.tournaments.views.access import HtmxRequest, actor_of, organiser_page
 from armybuilder.tournaments.views.once import once
-from armybuilder.tournaments.wording import FIELDS, audit_text
+from armybuilder.tournaments.wording import FIELDS, PRESENCE_WORDS, audit_text
 
 TAKEN = "Another player of this event has this e-mail address."
 NOT_ADDED = "rows-not-added"
@@ -49,7 +51,8 @@ def add(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespons
 
 @organiser_page()
 @require_GET
-def players(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+def players(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Everybody, or whom the filter shows: for the door, where one name of hundreds is looked for."""
     told = request.session.pop(NOT_ADDED, {}).get(event.code, ())
     return _players_page(request, event, organiser, broken=tuple(BrokenRow(**row) for row in told))
 
@@ -74,7 +77,7 @@ def load(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
 @organiser_page(Role.JUDGE)
 @require_POST
 def change(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
-    """Check in or out, drop or bring back one player; give or take a penalty."""
+    """Check in or out, drop or bring back one player; the page stays where it is."""
     found = get_object_or_404(event.players, code=player)
     actor, action = actor_of(request), request.POST.get("do", "")
     if action in ("in", "out"):
@@ -83,7 +86,9 @@ def change(request: HttpRequest, event: Event, organiser: Organiser, player: str
         services.drop_player(player=found, actor=actor)
     elif action == "back":
         services.bring_back_player(player=found, actor=actor)
-    return redirect("tournaments:players", code=event.code)
+    page = reverse("tournaments:players", args=[event.code])
+    kept = {name: request.POST[name] for name in ("q", "state") if request.POST.get(name)}
+    return redirect(f"{page}{'?' if kept else ''}{urlencode(kept)}#p-{found.code}")
 
 
 @organiser_page(Role.JUDGE)
@@ -200,11 +205,20 @@ def _players_page(
     broken: tuple[BrokenRow, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
+    everybody = list(event.players.all())
+    state, words = request.GET.get("state", ""), request.GET.get("q", "")
+    counts = presence_counts(everybody)
     context = {
         "event": event,
         "organiser": organiser,
         "judge": organiser.role != Role.VIEWER,
-        "players": list(event.players.all()),
+        "players": people_shown(everybody, state=state, words=words),
+        "all": len(everybody),
+        "entered": counts["here"] + counts["absent"],
+        "waiting": counts["waiting"],
+        "chips": [(name, PRESENCE_WORDS[name], counts[name]) for name in PRESENCE],
+        "state": state,
+        "words": words,
         "check_in_open": event.takes_check_in(),
         "check_in_later": event.check_in_opens is not None and event.check_in_opens > timezone.now(),
         "form": form or PlayerForm(),
@@ -212,4 +226,7 @@ def _players_page(
         "broken": broken,
         "here": "players",
     }
-    return render(request, "tournaments/players.html", context, status=status)
+    template = "tournaments/players.html#people" if getattr(request, "htmx", False) else "tournaments/players.html"
+    answer = render(request, template, context, status=status)
+    answer["Vary"] = "HX-Request"
+    return answer
