@@ -3896,7 +3896,8 @@ class Client:
     ) -> EventGame:
         """Report, confirm or set the result of a game. By a judge, which is final; or by one of the two players
         (account or `Player-Token`): the same result sent by the other makes it final, another one disputed.
-        `changes` is what you read; 409 `result-decided` when the game changed since.
+        `changes` is what you read; 409 `result-decided` when the game changed since, unless the other sent the
+        same.
         """
         headers = {
             "Player-Token": player_token,

@@ -522,9 +522,10 @@ def test_round_is_played_by_tokens_and_settled_by_a_judge(
     address = f"{base}rounds/1/tables/1/"
     result = {"first_points": 20, "second_points": 12, "first_tactics": 3, "changes": 0}
     assert client.put(address, result, headers=first, **JSON).json()["state"] == "reported"
-    assert kind(client.put(address, result, headers=second, **JSON)) == (409, "result-decided")
+    stale = {**result, "second_points": 25}
+    assert kind(client.put(address, stale, headers=second, **JSON)) == (409, "result-decided")
     assert client.get(f"{base}rounds/").json()["results"][0]["games"][0]["first_points"] is None
-    told = client.put(address, {**result, "second_points": 25, "changes": 1}, headers=second, **JSON).json()
+    told = client.put(address, {**stale, "changes": 1}, headers=second, **JSON).json()
     assert told["state"] == "disputed"
     waiting = key_client.post(f"{base}rounds/", {}, **JSON)
     assert (*kind(waiting), waiting.json()["tables"]) == (409, "round-open", [1])

@@ -160,7 +160,7 @@ class TableResult(ApiView):
         tag=TAG,
         text="By a judge, which is final; or by one of the two players (account or `Player-Token`): the same result "
         "sent by the other makes it final, another one disputed. `changes` is what you read; 409 `result-decided` "
-        "when the game changed since.",
+        "when the game changed since, unless the other sent the same.",
         request=bodies.ResultBody,
         parameters=[CODE, NUMBER, TABLE, PLAYER_TOKEN],
         answers={200: shapes.GameShape},
