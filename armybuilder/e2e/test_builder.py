@@ -69,6 +69,23 @@ def test_a_legal_list_of_two_regiments_takes_six_clicks(live_page: Page) -> None
     assert click.number == 6
 
 
+def test_the_page_stays_where_it_is_while_a_change_is_sent(live_page: Page) -> None:
+    builder = Builder(live_page)
+    builder.start("Slaves to Darkness")
+    live_page.evaluate("""() => {
+        window.tops = new Set();
+        const look = () => {
+            window.tops.add(document.querySelector("#army").getBoundingClientRect().top);
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    builder.press(live_page.get_by_role("button", name=re.compile(r"^Add Chaos Lord, \d")))
+    builder.press(live_page.get_by_role("button", name=re.compile(r"^Add Chaos Warriors, \d")))
+    expect(builder.status).to_contain_text("Chaos Warriors added.")
+    assert live_page.evaluate("window.tops.size") == 1
+
+
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_a_legal_list_on_a_phone_takes_eight_taps(live_page: Page) -> None:
     click = Clicks()
