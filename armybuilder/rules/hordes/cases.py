@@ -21,6 +21,8 @@ from armybuilder.rules.system import DocumentProblem
 STAT_LIMIT = 1000
 DAMAGE_LIMIT = 10_000
 MIXED_TABLE_TO = 100
+MOST_CAUGHT = 50
+MOST_LEVELS = 1000
 
 
 CaseError = DocumentProblem
@@ -40,7 +42,9 @@ def answer(case: Mapping[str, Any]) -> dict[str, Any]:
     kind = given.text("kind")
     if kind not in _KINDS:
         raise CaseError(given.at("kind"), "UNKNOWN_KIND", kind)
-    return _KINDS[kind](given)
+    work_out, keys = _KINDS[kind]
+    given.only("kind", *keys)
+    return work_out(given)
 
 
 def _material(given: Reader) -> st.Material:
@@ -102,16 +106,21 @@ def _structure(given: Reader) -> dict[str, Any]:
 
 def _capacity(given: Reader) -> Fraction:
     """Damage points of a structure that is described by its sections, or by one material and a length."""
-    if given.has("sections"):
+    described = [key for key in ("sections", "perimeter_in", "length_in") if given.has(key)]
+    if len(described) > 1:
+        raise CaseError(given.at(described[1]), "NOT_WITH", described[0])
+    if described == ["sections"]:
         sections = _sections(given)
     else:
-        key = "perimeter_in" if given.has("perimeter_in") else "length_in"
-        sections = (st.Section(_material(given), given.length(key)),)
+        sections = (st.Section(_material(given), given.length(*described or ("length_in",))),)
     return st.capacity(sections, complex_structure=given.flag("complex"))
 
 
 def _sections(given: Reader) -> tuple[st.Section, ...]:
-    sections = [st.Section(_material(part), part.length("length_in")) for part in given.objects("sections")]
+    sections = []
+    for part in given.objects("sections"):
+        part.only("material", "length_in")
+        sections.append(st.Section(_material(part), part.length("length_in")))
     if not sections:
         raise CaseError(given.at("sections"), "EMPTY")
     return tuple(sections)
@@ -162,7 +171,7 @@ def _breach_mixed(given: Reader) -> dict[str, Any]:
     damages = (
         given.wholes("damage", 0, DAMAGE_LIMIT)[0]
         if given.has("damage")
-        else range(max(MIXED_TABLE_TO, int(width * door) + 10 * wall) + 1)
+        else range(min(DAMAGE_LIMIT, max(MIXED_TABLE_TO, int(width * door) + 10 * wall)) + 1)
     )
     return {
         "width_in": {
@@ -174,13 +183,13 @@ def _breach_mixed(given: Reader) -> dict[str, Any]:
 
 def _inches(target: str) -> Fraction:
     """The width named in a text such as `Wood door 1"`; 1 when none is named."""
-    found = re.search(r'(\d+(?:\.\d+)?)\s*(?:"|”|″|in\b)', target)
+    found = re.search(r'(\d+(?:\.\d+)?)\s*(?:"|”|″|in(?:ch(?:es)?)?\b)', target)
     width = Fraction(found[1]) if found else Fraction(1)
     return width if width > 0 else Fraction(1)
 
 
 def _collapse(given: Reader) -> dict[str, Any]:
-    built_of, levels = _material(given), given.whole("levels", 1)
+    built_of, levels = _material(given), given.whole("levels", 1, MOST_LEVELS)
     damage = st.collapse_damage(built_of, levels, given.whole("model_ARM"), _dice(given, "dice", 2))
     return {
         "POW": st.collapse_power(built_of, levels),
@@ -208,7 +217,9 @@ def _blast(given: Reader) -> dict[str, Any]:
 
 def _area(given: Reader) -> dict[str, Any]:
     target = Caught(given.whole("DEF"), given.whole("ARM"), given.whole("boxes", 1, default=1))
-    others = tuple(Caught(0, armour, 1) for armour in given.wholes("others_ARM", -STAT_LIMIT, STAT_LIMIT)[0])
+    others = tuple(
+        Caught(0, armour, 1) for armour in given.wholes("others_ARM", -STAT_LIMIT, STAT_LIMIT, MOST_CAUGHT)[0]
+    )
     hit, *blasts = area_attack(given.whole("stat"), given.whole("POW"), target, others)
     return {
         "p_hit": float(hit.hit),
@@ -222,21 +233,27 @@ def _number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-_KINDS: dict[str, Callable[[Reader], dict[str, Any]]] = {
-    "attack": _attack,
-    "damage": _damage,
-    "attack+damage": _attack_and_damage,
-    "structure": _structure,
-    "structure_table": _structure_table,
-    "structure_attack": _structure_attack,
-    "structure_ranged": _structure_ranged,
-    "breach": _breach,
-    "breach_mixed": _breach_mixed,
-    "collapse": _collapse,
-    "throw": _throw,
-    "blast": _blast,
-    "area": _area,
+_STRUCK = ("sections", "perimeter_in", "length_in", "complex")
+_WEAPON = ("AOE", "fire", "corrosion", "tempered")
+_KINDS: dict[str, tuple[Callable[[Reader], dict[str, Any]], tuple[str, ...]]] = {
+    "attack": (_attack, ("dice", "stat", "DEF")),
+    "damage": (_damage, ("dice", "POW", "ARM")),
+    "attack+damage": (_attack_and_damage, ("attack_dice", "stat", "DEF", "damage_dice", "POW", "ARM", "boxes")),
+    "structure": (_structure, ("material", *_STRUCK)),
+    "structure_table": (_structure_table, ()),
+    "structure_attack": (
+        _structure_attack,
+        ("dice", "POW", "material", "ranged", *_WEAPON, "attacks", "capacity", *_STRUCK),
+    ),
+    "structure_ranged": (_structure_ranged, ("POW", *_WEAPON)),
+    "breach": (_breach, ("per_inch", "material", "damage")),
+    "breach_mixed": (_breach_mixed, ("target", "door_per_inch", "wall_per_inch", "door_width_in", "damage")),
+    "collapse": (_collapse, ("material", "levels", "model_ARM", "dice")),
+    "throw": (_throw, ("STR", "large_throws_small", "deviation_faces")),
+    "blast": (_blast, ("POW", "ARM", "dice")),
+    "area": (_area, ("stat", "DEF", "POW", "ARM", "boxes", "others_ARM")),
 }
+"""Each kind with its calculation and the keys that its input may have."""
 
 KINDS = frozenset(_KINDS)
 """The kinds of calculation that `answer` knows."""

@@ -52,11 +52,13 @@ class Reader:
         """A whole number within bounds, or None when it is not given."""
         return self.whole(key, low, high) if self.has(key) else None
 
-    def wholes(self, key: str, low: int, high: int) -> tuple[list[int], bool]:
-        """One number or a list of them; the flag says whether it was a list."""
+    def wholes(self, key: str, low: int, high: int, most: int = LIST_LIMIT) -> tuple[list[int], bool]:
+        """One number or a list of at most ``most`` of them; the flag says whether it was a list."""
         value = self._get(key, None)
         if not isinstance(value, list | tuple):
             return [self.whole(key, low, high)], False
+        if len(value) > most:
+            raise DocumentProblem(self.at(key), "TOO_MANY", f"{len(value)}, at most {most}")
         return [self._whole(f"{self.at(key)}[{i}]", entry, low, high) for i, entry in enumerate(value)], True
 
     def length(self, key: str) -> Fraction:
@@ -127,7 +129,7 @@ class Reader:
         if isinstance(value, bool) or not isinstance(value, int | float) or value % 1 != 0:
             raise DocumentProblem(path, "NOT_A_WHOLE_NUMBER", repr(value)[:80])
         if not low <= value <= high:
-            raise DocumentProblem(path, "OUT_OF_RANGE", f"{value} not in {low}..{high}")
+            raise DocumentProblem(path, "OUT_OF_RANGE", f"{repr(value)[:40]} not in {low}..{high}")
         return int(value)
 
     @staticmethod

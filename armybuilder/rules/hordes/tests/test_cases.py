@@ -212,6 +212,20 @@ def test_area_gives_the_target_full_and_the_others_half_power() -> None:
         ({"kind": "structure", "sections": [{"material": "Wood"}]}, "sections[0].length_in", "MISSING"),
         ({"kind": "structure", "sections": ["Wood"]}, "sections[0]", "NOT_A_MAPPING"),
         ({"kind": "structure_ranged", "POW": [13, "x"]}, "POW[1]", "NOT_A_WHOLE_NUMBER"),
+        (
+            {"input": {"kind": "attack", "dice": 2, "stat": 6, "DEF": 12, "boosted": True}},
+            "input.boosted",
+            "UNKNOWN_KEY",
+        ),
+        ({"kind": "structure_table", "material": "Wood"}, "material", "UNKNOWN_KEY"),
+        ({"kind": "area", "stat": 5, "DEF": 9, "POW": 9, "ARM": 9, "others_ARM": [9] * 51}, "others_ARM", "TOO_MANY"),
+        ({"kind": "collapse", "material": "Wood", "levels": 1001, "model_ARM": 5}, "levels", "OUT_OF_RANGE"),
+        (
+            {"kind": "structure", "sections": [{"material": "Wood", "length_in": 1, "level": 2}]},
+            "sections[0].level",
+            "UNKNOWN_KEY",
+        ),
+        ({"kind": "structure", "material": "Wood", "length_in": 3, "perimeter_in": 9}, "length_in", "NOT_WITH"),
     ],
 )
 def test_malformed_case_says_where_and_what(case: Any, path: str, code: str) -> None:
@@ -225,3 +239,14 @@ def test_kinds_are_those_of_the_case_file_and_two_more() -> None:
         "attack", "damage", "attack+damage", "structure", "structure_table", "structure_attack", "structure_ranged",
         "breach", "breach_mixed", "collapse", "throw", "blast", "area",
     } == KINDS  # fmt: skip
+
+
+@pytest.mark.parametrize("target", ['Wood door 2"', "Wood door 2 in", "2 inch gate", "a gate of 2 inches"])
+def test_width_of_a_door_is_read_from_its_name(target: str) -> None:
+    told = answer({"kind": "breach_mixed", "target": target, "door_per_inch": 5, "wall_per_inch": 10})["width_in"]
+    assert (told["9"], told["10"], told["20"]) == (1, 2, 3)
+
+
+def test_table_of_a_mixed_breach_ends_at_what_damage_may_be() -> None:
+    case = {"kind": "breach_mixed", "door_width_in": 10_000, "door_per_inch": 10_000, "wall_per_inch": 1}
+    assert len(answer(case)["width_in"]) == 10_001
