@@ -199,6 +199,27 @@ def test_horde_from_profile_entry_to_legal_army(
     expect(page.get_by_role("row", name="Cinders")).to_contain_text("Legal")
 
 
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_models_are_added_one_after_the_other_without_losing_the_place(live_page: Page) -> None:
+    page = live_page
+    page.goto("/aids/hordes/")
+    page.get_by_role("button", name="Start the list").click()
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/step/", slowly)
+    add = page.get_by_role("button", name="Add Brazier Crew")
+    for _ in range(3):
+        add.click(no_wait_after=True)
+    expect(page.get_by_role("button", name="Remove Brazier Crew")).to_have_count(3)
+    expect(add).to_be_focused()
+    expect(add).to_be_in_viewport()
+    expect(page.get_by_role("region", name="Summary")).to_contain_text("102 / 500")
+    expect(page.get_by_text("changed in another window")).to_be_hidden()
+
+
 @pytest.mark.parametrize("live_page", WIDTHS, indirect=True, ids=["desktop", "phone"])
 @pytest.mark.parametrize(
     "address",

@@ -208,14 +208,14 @@ def edit_link(request: HttpRequest, edit_code: str) -> HttpResponse:
 @require_GET
 def shared(request: HttpRequest, share_code: str) -> HttpResponse:
     """A list to read, for anybody who has its share link."""
-    roster = _shared_or_404(share_code)
+    roster = shared_or_404(share_code)
     return system_or_404(roster).shared(request, roster)
 
 
 @require_POST
 def copy_shared(request: HttpRequest, share_code: str) -> HttpResponse:
     """Make an own copy of a shared list and open it."""
-    source = _shared_or_404(share_code)
+    source = shared_or_404(share_code)
     holder = holder_for_new_list(request)
     copied = services.copy_roster(holder=holder, source=source, name=_copied(source.name))
     response = see_other("rosters:detail", copied.code)
@@ -223,7 +223,8 @@ def copy_shared(request: HttpRequest, share_code: str) -> HttpResponse:
     return response
 
 
-def _shared_or_404(share_code: str) -> Roster:
+def shared_or_404(share_code: str) -> Roster:
+    """A list that anybody may read who has its share code."""
     try:
         return shared_roster(share_code)
     except Roster.DoesNotExist:

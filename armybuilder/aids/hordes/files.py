@@ -6,16 +6,24 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from armybuilder.aids.hordes.lists import judge, read_document, with_profiles
-from armybuilder.aids.hordes.profiles import PROBLEMS
+from django.db import transaction
+
+from armybuilder.aids.hordes.lists import judge, read_document, summarise, with_profiles
+from armybuilder.aids.hordes.profiles import PROBLEMS, ProfileRefused, file_text
 from armybuilder.interchange.horde_text import read_horde_texts
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
+from armybuilder.rosters.files import lists_of_games
+from armybuilder.rosters.holder import Holder
+from armybuilder.rosters.models import NAME_LENGTH, Roster
+from armybuilder.rosters.names import clean_name
+from armybuilder.rosters.services import Change, create_roster
 from armybuilder.rosters.systems import Found, RosterSystem, UnreadableDocument, system_of
 from armybuilder.rules.hordes.army import SYSTEM_ID
 from armybuilder.rules.hordes.demo import DEMO
 from armybuilder.rules.hordes.profiles import FORMAT, ProfileBook, read_profiles
 from armybuilder.rules.hordes.system import SYSTEM
 from armybuilder.rules.system import DocumentProblem
+from armybuilder.validation.problems import problem_text
 
 
 def supplies(text: str) -> bool:
@@ -60,6 +68,36 @@ def lists_in(text: str, beside: Sequence[str]) -> tuple[Found, ...]:
     )
 
 
+def kept_lists(*, holder: Holder, text: str) -> list[Roster]:
+    """Saves the HORDES lists of a file as new lists; none where it holds none.
+
+    Raises `ProfileRefused` for a list of another game, and for one that something would be lost of.
+    """
+    found = lists_of_games(text, (file_text(holder),))
+    changes: list[tuple[Found, Change]] = []
+    for each in found:
+        if each.system.id != SYSTEM_ID:
+            raise ProfileRefused(f"This list is of {each.system.name}; “My lists” loads it.")
+        lost = [problem for problem in each.problems if problem.code != "PROFILE_NOT_FOUND"]
+        if each.document is None or lost:
+            raise ProfileRefused(" ".join(_said(problem) for problem in lost))
+        changes.append((each, Change(each.document, summarise(each.document), "Loaded from a file")))
+    with transaction.atomic():
+        return [
+            create_roster(
+                holder=holder,
+                system=SYSTEM_ID,
+                name=clean_name(each.name)[:NAME_LENGTH] or f"{change.summary.faction} horde",
+                change=change,
+            )
+            for each, change in changes
+        ]
+
+
+def _said(problem: ParseProblem) -> str:
+    return f"Line {problem.line}: {problem_text(problem)}" if problem.line else problem_text(problem)
+
+
 def _of_json(value: dict[str, Any], beside: Sequence[str], system: RosterSystem) -> Found:
     try:
         document = read_document(value)
@@ -78,7 +116,7 @@ def _profiles_fault(value: dict[str, Any]) -> str | None:
     try:
         read_profiles(value)
     except DocumentProblem as problem:
-        return f"The profiles cannot be read: {problem.path}: {PROBLEMS.get(problem.code, problem.code)}"
+        return f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}"
     return None
 
 

@@ -34,6 +34,7 @@ from armybuilder.rules.hordes.profiles import Kind as ProfileKind
 from armybuilder.rules.hordes.reading import Reader
 from armybuilder.rules.system import DocumentProblem
 
+NOBODY = ProfileBook(())
 MOST_PROFILES = 500
 LONGEST_ID = 80
 MOST_FILE = 512 * 1024
@@ -65,42 +66,68 @@ PROBLEMS = {
 
 _LISTED = "Several with commas between them."
 
-FIELDS: Fields = (
-    text("name", "Name"),
-    text("faction", "Faction"),
-    choice("kind", "What it is", tuple((kind.value, name) for kind, name in KIND_NAMES.items())),
-    whole("points", "Points", 0, 0, 10_000),
-    text("field_allowance", "Field allowance", UNLIMITED, "A number, C for a character, U for no limit."),
-    whole("victory_points", "Victory points", None, 0, 10_000),
-    choice("base", "Base", (("", "not known"), *((size.value, size.value) for size in BaseSize))),
-    whole("models", "Models", 1, 1, 100),
-    whole("boxes", "Damage boxes of each", None, 1, 10_000),
-    *(whole(f"stat_{name}", name, None, 0, 30) for name in STATS),
-    text("types", "Types", "", f"Such as Minion. {_LISTED}"),
-    text("works_for", "Works for", "", f"Factions of a Minion. {_LISTED}"),
-    text("attachment_kind", "Kind of attachment", "", "Such as officer or standard."),
-    text("attaches_to", "Attaches to", "", f"Ids of units. {_LISTED}"),
-    text("permits", "Permits attachments", "", f"Kinds. {_LISTED}"),
-    text("animi", "Animi", "", _LISTED),
-    whole("gunners", "Gunners", 0, 0, 100),
-    whole("crewmen", "Crewmen", 0, 0, 100),
-    flag("leader", "has a leader"),
-    Rows(
-        "weapons",
-        "Weapons",
-        "Weapon",
+GROUPS: tuple[tuple[str, Fields], ...] = (
+    (
+        "Model or unit",
         (
-            text("name", "Weapon"),
-            choice("kind", "Kind", tuple((kind.value, kind.value) for kind in WeaponKind)),
-            whole("power", "POW (melee: P+S)", 10, 0, 100),
-            whole("range", "Range", None, 0, 200),
-            whole("shots", "Shots", 1, 1, 20),
-            whole("area", "Area of effect", None, 1, 20),
+            text("name", "Name"),
+            text("faction", "Faction"),
+            choice("kind", "What it is", tuple((kind.value, name) for kind, name in KIND_NAMES.items())),
+            whole("points", "Points", 0, 0, 10_000),
+            text("field_allowance", "Field allowance", UNLIMITED, "A number, C for a character, U for no limit."),
+            whole("victory_points", "Victory points", None, 0, 10_000),
+            choice("base", "Base", (("", "not known"), *((size.value, size.value) for size in BaseSize))),
+            whole("models", "Models", 1, 1, 100),
+            whole("boxes", "Damage boxes of each", None, 1, 10_000),
         ),
-        most=8,
+    ),
+    ("Characteristics", tuple(whole(f"stat_{name}", name, None, 0, 30) for name in STATS)),
+    (
+        "Types and animi",
+        (
+            text("types", "Types", "", f"Such as Minion. {_LISTED}"),
+            text("works_for", "Works for", "", f"Factions of a Minion. {_LISTED}"),
+            text("animi", "Animi", "", _LISTED),
+        ),
+    ),
+    (
+        "Attachments",
+        (
+            text("attachment_kind", "Kind of attachment", "", "Of an attachment, such as officer or standard."),
+            text("attaches_to", "Attaches to", "", f"Units that an attachment may join, by name. {_LISTED}"),
+            text("permits", "Permits attachments", "", f"Kinds that may join a unit. {_LISTED}"),
+        ),
+    ),
+    (
+        "Weapon crew",
+        (
+            whole("gunners", "Gunners", 0, 0, 100),
+            whole("crewmen", "Crewmen", 0, 0, 100),
+            flag("leader", "has a leader"),
+        ),
+    ),
+    (
+        "",
+        (
+            Rows(
+                "weapons",
+                "Weapons",
+                "Weapon",
+                (
+                    text("name", "Weapon"),
+                    choice("kind", "Kind", tuple((kind.value, kind.value) for kind in WeaponKind)),
+                    whole("power", "POW (melee: P+S)", 10, 0, 100),
+                    whole("range", "Range", None, 0, 200),
+                    whole("shots", "Shots", 1, 1, 20),
+                    whole("area", "Area of effect", None, 1, 20),
+                ),
+                most=8,
+            ),
+        ),
     ),
 )
-"""What the form of a profile asks."""
+"""What the form of a profile asks, under its headings."""
+FIELDS: Fields = tuple(each for _, asked in GROUPS for each in asked)
 
 _LISTS = ("types", "works_for", "attaches_to", "permits", "animi")
 
@@ -245,8 +272,8 @@ def file_text(holder: Holder) -> str:
 # Form -----------------------------------------------------------------------------------------------------------------
 
 
-def form_values(profile: ModelProfile) -> Values:
-    """What stands in the form of a profile."""
+def form_values(profile: ModelProfile, book: ProfileBook = NOBODY) -> Values:
+    """What stands in the form of a profile; units of the book by their names."""
     values: Values = {}
     for each in FIELDS:
         if isinstance(each, Rows):
@@ -266,17 +293,35 @@ def form_values(profile: ModelProfile) -> Values:
         else:
             value = getattr(profile, each.name)
             values[each.name] = ", ".join(value) if each.name in _LISTS else value
+    units = [(unit, book.get(unit)) for unit in profile.attaches_to]
+    values["attaches_to"] = ", ".join(found.name if found and "," not in found.name else unit for unit, found in units)
     values["field_allowance"] = str(profile.field_allowance)
     values["base"] = profile.base.value if profile.base else ""
     values["kind"] = profile.kind.value
     return values
 
 
-def profile_of(reading: Reading, profile_id: str = "") -> ModelProfile | None:
-    """The profile of a form, with its id kept or made of its name; None, and a fault, where it cannot be."""
+def label_of(location: str) -> str:
+    """What the form calls a field, for its faults; empty for what is no field."""
+    for each in FIELDS:
+        if isinstance(each, Rows) and location.startswith(f"{each.name}-"):
+            _, place, name = location.split("-", 2)
+            column = next((column.label for column in each.columns if column.name == name), "")
+            return f"{each.noun} {int(place) + 1}, {column}" if place.isdecimal() else each.label
+        if each.name == location:
+            return each.label
+    return ""
+
+
+def profile_of(reading: Reading, profile_id: str = "", book: ProfileBook = NOBODY) -> ModelProfile | None:
+    """The profile of a form, with its id kept or made of its name; None, and a fault, where it cannot be.
+
+    Units that it attaches to may be named as in the book; a unit that is not there yet will have the id of its name.
+    """
     if reading.faulty:
         return None
     document = _document(reading.values, profile_id)
+    document["attaches_to"] = [_unit_id(name, book) for name in document["attaches_to"]]
     try:
         return read_profile(Reader(document))
     except DocumentProblem as problem:
@@ -284,6 +329,13 @@ def profile_of(reading: Reading, profile_id: str = "") -> ModelProfile | None:
         location = location.replace("[", "-").replace("].", "-").split("]")[0]
         reading.faults.append(Fault(location, problem.code.lower(), PROBLEMS.get(problem.code, problem.code)))
         return None
+
+
+def _unit_id(name: str, book: ProfileBook) -> str:
+    if book.get(name) is not None:
+        return name
+    named = (unit.id for unit in book.profiles if unit.name.casefold() == name.casefold())
+    return next(named, "") or slugify(name)[:LONGEST_ID] or name
 
 
 def _document(values: Values, profile_id: str) -> dict[str, Any]:

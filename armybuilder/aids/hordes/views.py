@@ -8,15 +8,17 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.aids.fields import Fault, Reading, defaults, read_form
-from armybuilder.aids.hordes import lists
+from armybuilder.aids.hordes import files, lists
 from armybuilder.aids.hordes import profiles as own
 from armybuilder.aids.registry import groups
 from armybuilder.aids.views import parts_of
 from armybuilder.rosters import services
+from armybuilder.rosters.files import plain_text
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.names import clean_name
@@ -65,14 +67,15 @@ def _home(request: HttpRequest, refused: str = "", status: int = 200) -> HttpRes
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest, profile_id: str = "") -> HttpResponse:
     """The form of a new profile, of an own one, or of a demo model to start from."""
-    held = own.book_of(holder_of(request)).get(profile_id) if profile_id else None
+    book = own.book_of(holder_of(request))
+    held = book.get(profile_id) if profile_id else None
     if profile_id and held is None:
         raise Http404
     if request.method == "GET":
-        reading = Reading(own.form_values(held) if held else defaults(own.FIELDS))
+        reading = Reading(own.form_values(held, book) if held else defaults(own.FIELDS))
         return _profile_form(request, reading, profile_id)
     reading = read_form(own.FIELDS, request.POST.dict())
-    entered = own.profile_of(reading, profile_id)
+    entered = own.profile_of(reading, profile_id, book)
     holder = holder_for_new_list(request)
     if entered is not None and not profile_id and own.own_book(holder).get(entered.id) is not None:
         reading.faults.append(Fault("name", "taken", "You have a profile of this name."))
@@ -93,8 +96,9 @@ def profile(request: HttpRequest, profile_id: str = "") -> HttpResponse:
 def _profile_form(request: HttpRequest, reading: Reading, profile_id: str, status: int = 200) -> HttpResponse:
     mine = bool(profile_id) and own.own_book(holder_of(request)).get(profile_id) is not None
     context = {
-        "parts": parts_of(own.FIELDS, reading),
+        "groups": [(label, parts_of(fields, reading)) for label, fields in own.GROUPS],
         "faults": reading.faults,
+        "named": [(own.label_of(fault.location), fault) for fault in reading.faults],
         "profile_id": profile_id,
         "mine": mine,
         "name": reading.values.get("name", ""),
@@ -127,20 +131,22 @@ def restore(request: HttpRequest, profile_id: str) -> HttpResponse:
 
 @require_POST
 def load(request: HttpRequest) -> HttpResponse:
-    """Takes the profiles of a JSON file; one with a known id replaces it."""
+    """Takes the profiles of a JSON file; one with a known id replaces it. A file of lists makes new lists."""
     sent = request.FILES.get("file")
+    holder = holder_for_new_list(request)
     try:
         if sent is None:
             raise own.ProfileRefused("Choose a file.")
         if (sent.size or 0) > own.MOST_FILE:
             raise own.ProfileRefused(own.PROBLEMS["TOO_LARGE"])
-        found = own.read_file(sent.read())
-        holder = holder_for_new_list(request)
-        own.save_profiles(holder=holder, profiles=found)
+        data = sent.read()
+        kept = files.kept_lists(holder=holder, text=plain_text(data))
+        if not kept:
+            own.save_profiles(holder=holder, profiles=own.read_file(data))
     except own.ProfileRefused as refused:
         return _home(request, str(refused), 422)
     lists.refresh_lists(holder=holder)
-    response = see_other("aids:hordes")
+    response = see_other("rosters:detail", kept[0].code) if len(kept) == 1 else see_other("aids:hordes")
     remember(response, holder)
     return response
 
@@ -225,7 +231,8 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
     except (lists.EditRefused, ValueError, IndexError) as refused:
         said = str(refused) if isinstance(refused, lists.EditRefused) else "This step is not known."
         return detail(request, roster, said, 422)
-    return see_other("rosters:detail", code)
+    part = "add-t" if request.POST.get("do", "").startswith("add:") else "army-t"
+    return see_other(f"{reverse('rosters:detail', args=[code])}#{part}")
 
 
 def _step(request: HttpRequest, code: str, revision: int) -> None:

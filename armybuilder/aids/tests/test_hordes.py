@@ -336,3 +336,73 @@ def test_home_takes_the_same_queries_for_one_and_three_profiles(client: Client, 
             enter(client, name=name)
         with django_assert_num_queries(4):
             client.get("/aids/hordes/")
+
+
+def test_units_of_an_attachment_are_named_in_the_form(client: Client) -> None:
+    captain = {"name": "Old Captain", "kind": "attachment", "attachment_kind": "officer"}
+    enter(client, **captain, attaches_to="charcoal wardens, Pit Crew")
+    held = HordesProfile.objects.get()
+    assert held.document["attaches_to"] == ["charcoal-wardens", "pit-crew"]
+    page = client.get("/aids/hordes/profiles/old-captain/edit/").content.decode()
+    assert 'value="Charcoal Wardens, pit-crew"' in page
+    begin(client)
+    do(client, "add:charcoal-wardens", "attach:0:old-captain")
+    assert "HORDES_ATTACHMENT" not in [
+        each.code for each in client.get(f"/rosters/{Roster.objects.get().code}/").context["judged"].report.violations
+    ]
+
+
+def test_faults_of_a_profile_are_called_as_its_form_calls_them(client: Client) -> None:
+    page = enter(client, **{"stat_CMD": "99", "weapons-0-power": "strong"}).content.decode()
+    assert '<a href="#f-stat_CMD">CMD</a>: Between 0 and 30.' in page
+    assert '<a href="#f-weapons-0-power">Weapon 1, POW (melee: P+S)</a>: A whole number is expected.' in page
+
+
+def send_file(client: Client, content: str) -> Any:
+    return client.post("/aids/hordes/profiles/load/", {"file": SimpleUploadedFile("x", content.encode())})
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_file_of_a_list_becomes_a_new_list(client: Client, format: str) -> None:
+    enter(client)
+    first = begin(client)
+    do(client, "add:brakka-tallowhand", "add:charcoal-wardens", "attach:1:warden-captain")
+    first.refresh_from_db()
+    file = client.get(f"/rosters/{first.code}/files/{format}/")
+    answer = send_file(client, file.content.decode())
+    again = Roster.objects.exclude(pk=first.pk).get()
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/rosters/{again.code}/")
+    assert (again.name, again.legal, again.document) == ("Cinders", True, first.document)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("Cinders\nHORDES: Primal | Emberwild\n0/500 points\nwhat is this\n", "Line 4: “what is this” is no part"),
+        ('{"system": "hordes-primal", "version": 1, "entries": 3}', "list.entries: A list is expected here."),
+        ("nothing of the kind", "The file is no JSON."),
+    ],
+)
+def test_file_of_a_list_that_is_not_understood_is_refused(client: Client, content: str, said: str) -> None:
+    answer = send_file(client, content)
+    assert (answer.status_code, said in answer.content.decode()) == (422, True)
+    assert not Roster.objects.exists()
+
+
+def test_list_is_copied_as_text_by_owner_and_reader(client: Client) -> None:
+    roster = begin(client)
+    do(client, "add:orsa-cinderhand")
+    for reader, address in (
+        (client, f"/rosters/{roster.code}/text/"),
+        (Client(), f"/rosters/shared/{roster.share_code}/text/"),
+    ):
+        answer = reader.get(address)
+        assert answer.context["text"].startswith("Cinders\nHORDES: Primal | Emberwild\n62/500 points\n")
+        assert [layout for layout, _ in answer.context["layouts"]] == ["text", "json"]
+    file = client.get(f"/rosters/{roster.code}/files/text/")
+    assert 'filename="cinders.txt"' in file.headers["Content-Disposition"]
+    assert client.get(f"/rosters/{roster.code}/files/listbot/").status_code == 404
+    assert (
+        f"/rosters/shared/{roster.share_code}/text/"
+        in Client().get(f"/rosters/shared/{roster.share_code}/").content.decode()
+    )

@@ -7,7 +7,6 @@ from django.http import Http404
 from armybuilder.rosters.builder.state import SYSTEM
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
-from armybuilder.rosters.selectors import shared_roster
 from armybuilder.rosters.spearhead.words import SYSTEM as SPEARHEAD
 from armybuilder.rosters.views import roster_or_404
 
@@ -18,14 +17,6 @@ ARMIES = frozenset({SYSTEM, SPEARHEAD})
 def army_or_404(holder: Holder, code: str) -> Roster:
     """An army that the holder may change; lists of other games do not exist here."""
     return _army(roster_or_404(holder, code))
-
-
-def shared_army_or_404(share_code: str) -> Roster:
-    """An army with this share code."""
-    try:
-        return _army(shared_roster(share_code))
-    except Roster.DoesNotExist:
-        raise Http404 from None
 
 
 def _army(roster: Roster) -> Roster:

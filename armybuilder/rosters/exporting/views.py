@@ -1,4 +1,4 @@
-"""The page with a list as text in every layout, and the files to download."""
+"""The page with a list of any game as text in every layout, and the files to download."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from armybuilder.interchange.writing import FORMATS
-from armybuilder.rosters.builder.finding import army_or_404, shared_army_or_404
-from armybuilder.rosters.builder.state import judged_roster
-from armybuilder.rosters.exporting.services import FILES, SHOWN, written
+from armybuilder.rosters.builder.finding import ARMIES
+from armybuilder.rosters.exporting.services import files, shown, written
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
+from armybuilder.rosters.views import roster_or_404, shared_or_404, system_or_404
 
 
 @never_cache
 @require_GET
 def text(request: HttpRequest, code: str) -> HttpResponse:
     """A list as text to copy, and as a file in any format."""
-    roster = army_or_404(holder_of(request), code)
+    roster = roster_or_404(holder_of(request), code)
     return _page(request, roster, reverse("rosters:detail", args=[code]), "rosters:download", code)
 
 
@@ -29,45 +28,50 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
 def shared_text(request: HttpRequest, share_code: str) -> HttpResponse:
     """The same of a list that somebody shared."""
     back = reverse("rosters:shared", args=[share_code])
-    return _page(request, shared_army_or_404(share_code), back, "rosters:shared-download", share_code)
+    return _page(request, shared_or_404(share_code), back, "rosters:shared-download", share_code)
 
 
 @never_cache
 @require_GET
 def download(request: HttpRequest, code: str, format: str) -> HttpResponse:
     """A list as a file."""
-    return _file(army_or_404(holder_of(request), code), format)
+    return _file(roster_or_404(holder_of(request), code), format)
 
 
 @never_cache
 @require_GET
 def shared_download(request: HttpRequest, share_code: str, format: str) -> HttpResponse:
     """A shared list as a file."""
-    return _file(shared_army_or_404(share_code), format)
+    return _file(shared_or_404(share_code), format)
 
 
 def _page(request: HttpRequest, roster: Roster, back: str, route: str, code: str) -> HttpResponse:
+    system = system_or_404(roster)
+    formats, layouts = system.formats, shown(system.formats)
     layout = request.GET.get("layout", "")
-    layout = layout if layout in SHOWN else SHOWN[0]
-    judged = judged_roster(roster)
-    content = written(judged, layout, roster.name).content
+    layout = layout if layout in layouts else layouts[0]
+    opened = system.opened(roster.document, roster.name)
+    content = formats[layout].write(opened)
     context = {
         "roster": roster,
         "layout": layout,
-        "layouts": [(id, FORMATS[id].name) for id in SHOWN],
-        "layout_name": FORMATS[layout].name,
+        "layouts": [(id, formats[id].name) for id in layouts],
+        "layout_name": formats[layout].name,
         "text": content if isinstance(content, str) else content.decode(),
-        "files": [(FORMATS[id], reverse(route, args=[code, id])) for id in FILES],
+        "files": [(formats[id], reverse(route, args=[code, id])) for id in files(formats)],
         "back": back,
-        "legal": judged.report.legal,
+        "army": roster.system in ARMIES,
+        "legal": opened.report.legal,
     }
     return render(request, "rosters/exporting/text.html", context)
 
 
 def _file(roster: Roster, format: str) -> HttpResponse:
-    if format not in FORMATS:
+    system = system_or_404(roster)
+    if format not in system.formats:
         raise Http404
-    found = written(judged_roster(roster), format, roster.name)
+    opened = system.opened(roster.document, roster.name)
+    found = written(opened, system.formats[format], roster.name, system.formats)
     response = HttpResponse(found.content, content_type=found.format.media_type)
     response["Content-Disposition"] = found.disposition
     response["X-Content-Type-Options"] = "nosniff"

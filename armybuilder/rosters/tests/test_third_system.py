@@ -98,6 +98,9 @@ def test_list_of_a_third_system_is_shared_copied_saved_and_deleted(client: Clien
     assert user_client.get(f"/rosters/shared/{roster.share_code}/").content.decode() == "Bear 3"
     user_client.post(f"/rosters/shared/{roster.share_code}/copy/")
     assert Roster.objects.exclude(pk=roster.pk).get().document == {"toys": ["Bear"]}
+    text = client.get(f"/rosters/{roster.code}/text/")
+    assert (text.context["text"], [id for id, _ in text.context["layouts"]]) == ("Bear 3", ["text", "json"])
+    assert client.get(f"/rosters/{roster.code}/files/json/").json() == {"toys": ["Bear"]}
     for page in ("change", "links"):
         assert client.get(f"/rosters/{roster.code}/{page}/").status_code == 200
     backup = client.get(f"/rosters/{roster.code}/backup/").json()

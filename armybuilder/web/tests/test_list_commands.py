@@ -104,7 +104,7 @@ def test_profiles_that_cannot_be_read_are_named_with_their_place(tmp_path: Path)
     status, (document,) = judged(str(tmp_path))
     assert (status, document["problems"][0]["message"]) == (
         2,
-        "The profiles cannot be read: profiles[0].name: This is missing.",
+        "profiles[0].name: This is missing.",
     )
 
 

@@ -51,37 +51,7 @@ document.addEventListener("htmx:sendError", (event) => {
   delete entry.revision;
   keep([...waiting(), { ...entry, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` }]);
 });
-// A tap while the one before is under way waits for its answer, which brings the button anew: none is lost or refused.
-let underWay = false;
-const taps = [];
-const isEntry = (event) => event.detail.requestConfig?.verb === "post" && Boolean(sheet());
-
-function nextTap() {
-  if (underWay || !taps.length) return;
-  const { form, value } = taps.shift();
-  const button = document.getElementById(form)?.querySelector(`button[value="${CSS.escape(value)}"]:not(:disabled)`);
-  if (button) button.click();
-  else nextTap();
-}
-
-document.addEventListener("submit", (event) => {
-  if (!underWay || !event.submitter || !event.target.closest("[data-scores]")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  // What was typed is gone with the answer: a second press of such a form is only a double click.
-  if (event.target.querySelector("input:not([type=hidden]), select")) return;
-  taps.push({ form: event.target.id, value: event.submitter.value });
-}, true);
-document.addEventListener("htmx:beforeRequest", (event) => { underWay ||= isEntry(event); });
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (!isEntry(event)) return;
-  underWay = false;
-  if (event.detail.failed && !event.detail.xhr.status) nextTap();
-});
-document.addEventListener("htmx:afterSettle", (event) => {
-  tell();
-  if (isEntry(event)) nextTap();
-});
+document.addEventListener("htmx:afterSettle", () => tell());
 window.addEventListener("online", send);
 tell();
 send();

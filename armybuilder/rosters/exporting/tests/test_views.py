@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from armybuilder.interchange.writing import FORMATS
-from armybuilder.rosters.exporting.services import FILES, SHOWN, file_name
+from armybuilder.rosters.exporting.armies import ARMY_FORMATS
+from armybuilder.rosters.exporting.services import file_name, files, shown
 from armybuilder.rosters.models import Roster
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import LEGAL
@@ -27,14 +28,14 @@ def content(answer: Any) -> bytes:
 
 def test_text_page_shows_each_layout_and_offers_every_file(client: Client, roster: Roster) -> None:
     address = reverse("rosters:text", args=[roster.code])
-    for layout in SHOWN:
+    for layout in shown(ARMY_FORMATS):
         answer = client.get(address, {"layout": layout})
         assert (answer.status_code, answer.context["layout"], bool(answer.context["text"])) == (200, layout, True)
     assert client.get(address, {"layout": "nonsense"}).context["layout"] == "app-android"
     assert sorted(format.id for format, _ in client.get(address).context["files"]) == sorted(FORMATS)
 
 
-@pytest.mark.parametrize("format", FILES)
+@pytest.mark.parametrize("format", files(ARMY_FORMATS))
 def test_download_has_its_media_type_and_name(client: Client, roster: Roster, format: str) -> None:
     answer = client.get(reverse("rosters:download", args=[roster.code, format]))
     extension = FORMATS[format].extension
