@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -64,6 +66,16 @@ class Submission(models.Model):
     def __str__(self) -> str:
         return f"version {self.version} of {self.player_id}"
 
+    def said(self, keys: Iterable[str]) -> list[str]:
+        """The sentences of errors named as ``CODE path``; of one that is no longer found, the name."""
+        sentences = {f"{found['code']} {found['path']}".strip(): found["message"] for found in self.judged}
+        return [sentences.get(key, key) for key in keys]
+
+    @property
+    def waived_said(self) -> list[str]:
+        """What a judge let pass, in sentences."""
+        return self.said(self.waived)
+
 
 class DecisionKind(models.TextChoices):
     APPROVE = "approve", "Approved"
@@ -90,3 +102,8 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.who}"
+
+    @property
+    def waived_said(self) -> list[str]:
+        """What was waived by this decision, in sentences."""
+        return self.submission.said(self.waived)

@@ -204,8 +204,33 @@ def test_second_judge_is_told_and_changes_nothing(event: Event) -> None:
 def test_illegal_list_is_approved_only_with_its_waiver(event: Event) -> None:
     player = event.players.order_by("id")[1]
     client = client_of(JUDGE)
-    assert decide(client, event, player, d="approve").status_code == 409
+    refused = decide(client, event, player, d="approve", note="Your last chance.")
+    said = "The army has no general; the leader of one of its regiments must be the general."
+    assert (refused.status_code, refused.context["conflict"].endswith(said)) == (409, True)
     assert decide(client, event, player, d="approve", waive="NO_GENERAL").status_code == 302
+    for page in (f"lists/{player.code}/", "print/", f"desk/{player.code}/"):
+        shown = client.get(f"/events/{event.code}/{page}").content.decode()
+        assert (said in shown, ">NO_GENERAL<" in shown) == (True, False)
+
+
+def test_refused_decision_keeps_what_was_written_and_ticked(event: Event) -> None:
+    player = event.players.order_by("id")[1]
+    page = decide(client_of(JUDGE), event, player, d="approve", note="Your last chance.", suggest="x").content.decode()
+    assert (">Your last chance.</textarea>" in page, 'value="approve" checked' in page) == (True, True)
+    lists.decide(
+        submission=player.submissions.get(), kind=DecisionKind.RETURN, actor=DESK, decisions_made=0, note_text="Mine."
+    )
+    stale = decide(
+        client_of(JUDGE), event, player, d="approve", note="Ours.", waive="NO_GENERAL", decisions_made="0"
+    ).content.decode()
+    assert (">Ours.</textarea>" in stale, 'value="NO_GENERAL" form="decide" checked' in stale) == (True, True)
+
+
+def test_unreadable_list_is_refused_in_words(event: Event) -> None:
+    player = event.players.order_by("id")[1]
+    lists.submit_list(player=player, data="I will send my list tomorrow", actor=DESK)
+    refused = decide(client_of(JUDGE), event, player, d="approve")
+    assert (refused.status_code, "cannot be read cannot be approved" in refused.context["conflict"]) == (409, True)
 
 
 @pytest.mark.parametrize("form", [{"version": "99"}, {"version": "x"}])

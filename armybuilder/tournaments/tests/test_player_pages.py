@@ -376,3 +376,18 @@ def test_all_who_were_dropped_are_brought_back_at_once(event: Event, player: Pla
         f"/events/{event.code}/players/",
         3,
     )
+
+
+def test_player_sees_first_what_is_to_be_done_now(event: Event, player: Player) -> None:
+    def before_the_list() -> bool:
+        page = Client().get(f"/events/p/{player.token}/").content.decode()
+        return page.index('id="att-t"') < page.index('id="send-t"')
+
+    assert (before_the_list(), ">No list</b></a>" in Client().get(f"/events/p/{player.token}/").content.decode()) == (
+        False,
+        True,
+    )
+    events.open_check_in(event=event, actor=DESK)
+    assert before_the_list()
+    check_in(players=[player], present=True, actor=DESK)
+    assert not before_the_list()

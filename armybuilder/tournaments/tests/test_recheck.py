@@ -14,6 +14,7 @@ from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.events import lock_event
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.wording import code_words
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
@@ -115,6 +116,17 @@ def page_of(event: Any, run: Run) -> str:
     client = Client()
     client.force_login(event.organisers.get().user)
     return client.get(f"/events/{event.code}/check/{run.code}/").content.decode()
+
+
+def test_page_of_a_check_says_in_words_what_changed_and_links_to_it(event) -> None:
+    event.event_rules = {"highlander": True, "unit_points": 200}
+    event.save()
+    page = page_of(event, work(recheck.start_recheck(event=event, user=make_user("tor")).run))
+    first = event.players.order_by("id")[0]
+    assert f'<a href="/events/{event.code}/desk/{first.code}/">{first.name}</a>' in page
+    assert first.current is not None
+    assert first.current.codes != []
+    assert (code_words(first.current.codes) in page, first.current.codes[0] in page) == (True, False)
 
 
 def test_page_of_a_check_says_why_nothing_was_stored(event) -> None:

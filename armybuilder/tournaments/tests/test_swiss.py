@@ -90,3 +90,40 @@ def test_pair_rounds_pair_everyone_once_without_rematch_while_possible(count: in
                 met[table.first].add(table.second)
                 met[table.second].add(table.first)
                 score[random.choice((table.first, table.second))] += 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(["", "Gorkers", "gorkers", "Hammers", "Anvils"]), min_size=2, max_size=30))
+def test_pair_keeps_clubs_apart_in_round_one_exactly_when_no_club_holds_more_than_half(clubs: list[str]) -> None:
+    """Of one club at most half can meet somebody else; the bye takes one of it where the number is odd."""
+    players = [Entrant(number, number, club=club) for number, club in enumerate(clubs, start=1)]
+    tables = pair(players, first_round=True)
+    sizes = Counter(club.casefold() for club in clubs if club)
+    most = max(sizes.values(), default=0)
+    inside = max(0, (2 * most - len(clubs)) // 2)
+    assert sum(table.same_club for table in tables) == inside
+
+
+def test_pair_200_players_of_few_clubs_over_five_rounds() -> None:
+    """No rematch, one bye at most for each of 201, no club against itself in round 1."""
+    met: dict[int, set[int]] = {number: set() for number in range(201)}
+    byes: Counter[int] = Counter()
+    score: Counter[int] = Counter()
+    for number in range(5):
+        ranking = sorted(met, key=lambda player: (-score[player], player))
+        tables = pair(
+            [
+                Entrant(player, rank, score[player], f"Club {player % 4}", frozenset(met[player]), byes[player])
+                for rank, player in enumerate(ranking, start=1)
+            ],
+            first_round=number == 0,
+        )
+        assert not any(table.rematch or table.same_club for table in tables)
+        for table in tables:
+            score[table.first] += 2
+            if table.second is None:
+                byes[table.first] += 1
+            else:
+                met[table.first].add(table.second)
+                met[table.second].add(table.first)
+    assert sorted(byes.values()) == [1] * 5

@@ -173,12 +173,33 @@ def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: s
         "progress": progress(found),
         "other_data": found.parameters["release"] != event.release,
         "outdated": not rechecks.is_current(event, found.parameters),
+        "changed": _changed_verdicts(event, found),
         "here": "desk",
     }
     if request.htmx:
         status = 200 if found.is_active else 286
         return render(request, "tournaments/recheck.html#progress", context, status=status)
     return render(request, "tournaments/recheck.html", context)
+
+
+def _changed_verdicts(event: Event, run: Run) -> list[dict[str, Any]]:
+    """The verdicts that a check changed, in words, each with the code of its player for the link."""
+    changed = (run.result or {}).get("changed", ())
+    codes = dict(Submission.objects.filter(player__event=event).values_list("pk", "player__code")) if changed else {}
+    return [
+        {
+            "player": row["player"],
+            "code": codes.get(row["submission"], ""),
+            **{when: {"said": _verdict(row[when]), "points": row[when]["points"]} for when in ("before", "after")},
+        }
+        for row in changed
+    ]
+
+
+def _verdict(found: dict[str, Any]) -> str:
+    if found["legal"]:
+        return "legal"
+    return code_words(found["codes"]) if found["codes"] else "unreadable"
 
 
 @organiser_page()
@@ -225,7 +246,11 @@ def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str
     except events.EventLocked:
         conflict = "The lists are locked. Your decision was not applied."
     except lists.WaiverNeeded as missing:
-        conflict = f"To approve this list, waive each of its errors: {', '.join(missing.keys)}."
+        conflict = (
+            f"To approve this list, waive each of its errors by name: {' '.join(shown.said(missing.keys))}"
+            if shown.readable
+            else "A list that cannot be read cannot be approved. Return it, or have one sent that can."
+        )
     if conflict:
         return _submission_page(request, event, organiser, found, conflict=conflict, status=409)
     if kind == DecisionKind.RETURN:
@@ -266,6 +291,7 @@ def log(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespons
 def _submission_page(
     request: HttpRequest, event: Event, organiser: Organiser, player: Player, *, conflict: str = "", status: int = 200
 ) -> HttpResponse:
+    """One list. After a refused decision what was written and ticked is still there, to be decided anew."""
     versions = list(submissions_of(player))
     wanted = request.GET.get("version", "")
     shown = next((row for row in versions if str(row.version) == wanted), versions[0] if versions else None)
@@ -277,12 +303,20 @@ def _submission_page(
         "versions": versions,
         "submission": shown,
         "conflict": conflict,
+        "typed": {
+            "kind": request.POST.get("d", ""),
+            "note": request.POST.get("note", ""),
+            "waived": request.POST.getlist("waive"),
+            "suggested": request.POST.getlist("suggest"),
+        },
         "next": _next_that_needs(event, player),
         "trail": [(entry, audit_text(entry)) for entry in player.audit.select_related("player")[:30]],
         "here": "desk",
     }
     if shown is not None:
-        context |= _evidence(event, shown, versions, with_repairs=request.GET.get("repairs") == "1")
+        context |= _evidence(
+            event, shown, versions, with_repairs="1" in request.GET.getlist("repairs") or "suggest" in request.POST
+        )
     if getattr(request, "htmx", False) and "repairs" in request.GET:
         return render(request, "tournaments/submission.html#repairs", context, status=status)
     return render(request, "tournaments/submission.html", context, status=status)

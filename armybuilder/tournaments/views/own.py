@@ -18,7 +18,7 @@ from armybuilder.rosters.selectors import rosters_visible_to
 from armybuilder.rules.aos4.rulesets import SYSTEM
 from armybuilder.tournaments.forms import ListForm, PlayerForm, ResultForm
 from armybuilder.tournaments.judging import judge_for_event
-from armybuilder.tournaments.models import Event, Game, GameState, Player
+from armybuilder.tournaments.models import Event, Game, GameState, Player, PlayerState
 from armybuilder.tournaments.repairs import offers_for, repaired_text
 from armybuilder.tournaments.selectors.events import may_see_list, player_by_token, submissions_of
 from armybuilder.tournaments.selectors.rounds import games_of_player, reports_of
@@ -243,6 +243,8 @@ def _player_page(
         "refused": refused,
         "link": request.build_absolute_uri(reverse("tournaments:player", args=[found.token])),
         "check_in_open": found.event.takes_check_in(),
+        # On a phone what is to be done now stands first.
+        "attend_first": found.state == PlayerState.DROPPED or (found.event.takes_check_in() and not found.checked_in),
         "check_in_later": found.event.check_in_opens is not None and found.event.check_in_opens > timezone.now(),
         "keeps": ""
         if not isinstance(request.user, User) or found.user_id not in (None, request.user.pk)
