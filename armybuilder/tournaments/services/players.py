@@ -70,17 +70,21 @@ def _locked(player: Player) -> Player:
     return stored
 
 
+def is_full(event: Event) -> bool:
+    """Whether all places are taken: who enters now waits for one."""
+    return event.players.filter(state=PlayerState.REGISTERED).count() >= event.capacity
+
+
 @transaction.atomic
 def add_player(
     *, event: Event, actor: Actor, name: str, email: str = "", club: str = "", user: User | None = None
 ) -> Player:
     """Register a player; beyond the capacity they wait. Raises ``EventFull`` and ``AddressTaken``."""
     event = hold_event(event)
-    taken = event.players.filter(state=PlayerState.REGISTERED).count()
     if event.players.count() >= MOST_PLAYERS:
         raise EventFull
     _free_address(event, email)
-    state = PlayerState.REGISTERED if taken < event.capacity else PlayerState.WAITING
+    state = PlayerState.WAITING if is_full(event) else PlayerState.REGISTERED
     player = Player.objects.create(event=event, name=name, email=email, club=club, user=user, state=state)
     note(event, actor, "player_added", player, state=state)
     return player
@@ -262,10 +266,9 @@ def move_up(event: Event, actor: Actor, *, here_only: bool = False) -> None:
 def _bring_back(stored: Player, actor: Actor) -> None:
     if stored.state != PlayerState.DROPPED:
         return
-    taken = stored.event.players.filter(state=PlayerState.REGISTERED).count()
     stored.left_after = None
     stored.save(update_fields=["left_after"])
-    _set_state(stored, PlayerState.REGISTERED if taken < stored.event.capacity else PlayerState.WAITING, actor)
+    _set_state(stored, PlayerState.WAITING if is_full(stored.event) else PlayerState.REGISTERED, actor)
 
 
 def _set_state(stored: Player, state: PlayerState, actor: Actor) -> None:

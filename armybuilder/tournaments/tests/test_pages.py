@@ -273,6 +273,19 @@ def test_visitor_enters_and_gets_a_link(event: Event) -> None:
     assert Client().get(f"/events/{event.code}/enter/").status_code == 404
 
 
+def test_who_enters_a_full_event_is_told_of_the_waiting_list_and_mailed_the_link(
+    event: Event, mailoutbox: list[Any]
+) -> None:
+    page = f"/events/{event.code}/enter/"
+    assert "places are taken" not in Client().get(page).content.decode()
+    Event.objects.filter(pk=event.pk).update(capacity=2)
+    assert "All 2 places are taken." in Client().get(page).content.decode()
+    told = Client().post(page, {"name": "Ada", "email": "ada@example.org"}, follow=True).content.decode()
+    assert ("You are on the waiting list. Keep the address" in told, "You are in." in told) == (True, False)
+    (mail,) = mailoutbox
+    assert (mail.to, event.players.get(name="Ada").token in mail.body) == (["ada@example.org"], True)
+
+
 def test_hidden_list_is_404_until_the_reveal_also_for_the_stranger_with_an_account(event: Event) -> None:
     player = event.players.order_by("id")[0]
     lists.approve_all(players=list(event.players.select_related("current")), actor=DESK)
@@ -318,6 +331,20 @@ def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Eve
         shown = client_of(JUDGE).get(page).content.decode()
         assert re.search(r'name="first_points"[^>]* value="20"', shown)
         assert f"by {game.first.name}" in shown
+
+
+def test_rounds_say_which_tables_are_awaited(event: Event) -> None:
+    make_players(event, 7)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    one, two, three, *_ = event.rounds.get().games.select_related("first", "second")
+    rounds.decide_result(game=one, score=rounds.Score((20, 12)), actor=DESK, changes=0)
+    rounds.report_result(game=two, player=two.first, score=rounds.Score((20, 12)), changes=0)
+    assert three.second is not None
+    rounds.report_result(game=three, player=three.first, score=rounds.Score((20, 12)), changes=0)
+    rounds.report_result(game=three, player=three.second, score=rounds.Score((20, 13)), changes=1)
+    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+    assert "2 of 5 final. Open: 4. Reported by one: 2. Disputed: 3." in page
 
 
 def test_rounds_link_only_to_lists_that_were_sent(event: Event) -> None:

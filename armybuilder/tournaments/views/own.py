@@ -50,10 +50,16 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
         except services.AddressTaken:
             form.add_error("email", "This address has entered already. Its private link is the organiser's to give.")
         else:
-            messages.success(request, "You are in. Keep the address of this page: it is your private link.")
+            mailed = reminders.send_link(
+                player=player, actor=Actor.player(player), link=request.build_absolute_uri("/events/p/")
+            )
+            said = "You are in." if player.state == PlayerState.REGISTERED else "You are on the waiting list."
+            kept = " It is mailed to you as well." if mailed else ""
+            messages.success(request, f"{said} Keep the address of this page: it is your private link.{kept}")
             return redirect("tournaments:player", token=player.token)
-    context = {"event": event, "form": form}
-    return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
+    context = {"event": event, "form": form, "full": services.is_full(event)}
+    with timezone.override(event.zone):
+        return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
 
 
 @never_cache

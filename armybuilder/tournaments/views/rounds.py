@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.tournaments.forms import PenaltyForm, ResultForm
-from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role
+from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role, Round
 from armybuilder.tournaments.selectors.rounds import reports_of, rounds_of, standings_rows
 from armybuilder.tournaments.services import rounds as games
 from armybuilder.tournaments.swiss import PairingImpossible
@@ -170,6 +170,22 @@ def _tried(request: HttpRequest, event: Event, organiser: Organiser, action: Cal
     return redirect("tournaments:rounds", code=event.code)
 
 
+def _progress(round_: Round) -> str:
+    """How far a round is, and which tables keep the next from being paired: "97 of 99 final. Open: 3. Disputed: 5"."""
+    games = round_.games.all()
+    tables = {
+        word: [str(game.table) for game in games if game.state == state]
+        for word, state in (
+            ("Open", GameState.OPEN),
+            ("Reported by one", GameState.REPORTED),
+            ("Disputed", GameState.DISPUTED),
+        )
+    }
+    final = sum(game.state == GameState.FINAL for game in games)
+    said = [f"{word}: {', '.join(found)}" for word, found in tables.items() if found]
+    return ". ".join([f"{final} of {len(games)} final", *said])
+
+
 def _page(
     request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
@@ -180,6 +196,7 @@ def _page(
         "organiser": organiser,
         "judge": may_judge(organiser),
         "rounds": [(one, [(game, reports_said(told.get(game.pk, ()))) for game in one.games.all()]) for one in found],
+        "standing": _progress(found[0]) if found else "",
         "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
         "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
         "refused": refused,
