@@ -3,6 +3,7 @@
 Every value that an installation may want to change is read from the environment (``docs/operations.md`` lists them).
 """
 
+from operator import attrgetter
 from pathlib import Path
 
 import environ
@@ -173,6 +174,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USER_DISPLAY = attrgetter("email")  # the user name is made at sign-up and means nothing to anybody
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
