@@ -82,6 +82,19 @@ def test_serve_answers_and_ctrl_c_leaves_no_process(
     wait_until(lambda: not any(map(alive, started)))
 
 
+def test_serve_starts_the_worker_anew_when_its_beat_dies(
+    serve: subprocess.Popen[str], wait_until: Callable[..., None]
+) -> None:
+    assert "is ready" in line_of(serve.stdout)
+    wait_until(lambda: len(descendants(serve.pid)) == 6)
+    (worker,) = [process for process in descendants(serve.pid) if len(descendants(process)) == 3]
+
+    for process in descendants(worker):  # the two that compute, which Celery itself replaces, and beat
+        os.kill(process, signal.SIGKILL)
+
+    wait_until(lambda: not alive(worker) and len(descendants(serve.pid)) == 6)
+
+
 LONG = b"GET /api/v1/search/?q=" + b"x" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
 CHUNKED = b"POST /api/v1/lists/validate/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
 CHUNKED += b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nlist\r\n0\r\n\r\n"

@@ -1,0 +1,44 @@
+"""A worker whose beat has died ends: whoever supervises it starts both anew.
+
+Celery starts an embedded beat once and never looks at it again; without it nothing that failed is tried again, nothing
+expires, and no page tells.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any, Protocol
+
+import structlog
+from celery.signals import worker_ready
+
+log = structlog.get_logger(__name__)
+
+SECONDS = 5.0
+FAILED = 1
+
+
+class Beat(Protocol):
+    """Beat's process."""
+
+    def is_alive(self) -> bool: ...
+
+
+@worker_ready.connect
+def watch_beat(sender: Any = None, **kwargs: Any) -> None:
+    """Keep an eye on the beat that this worker started, if it did."""
+    beat: Beat | None = getattr(getattr(sender, "controller", None), "beat", None)
+    if beat is not None:
+        threading.Thread(target=end_without, args=(beat,), name="beat-watch", daemon=True).start()
+
+
+def end_without(beat: Beat, *, seconds: float = SECONDS) -> None:
+    """Wait until beat is gone, then ask the worker to finish what it does and end; as a failure, for it is one."""
+    from celery.worker import state  # web processes, which import this module, have no use for it
+
+    while beat.is_alive():
+        time.sleep(seconds)
+    if state.should_stop is None and state.should_terminate is None:  # else the worker ended it itself
+        log.error("beat_died")
+        state.should_stop = FAILED
