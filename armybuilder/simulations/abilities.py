@@ -103,15 +103,14 @@ HOW = {
     "flagship-cylinders": "The same with this Great Endrinwork.",
     "flagship-hullplates": "The same with this Great Endrinwork; it wards against shooting only.",
     "kingdom-deluded": "In the first turn the delusion is chosen that suits the turn best, later a die decides. Known "
-    "are the two of the battle traits and those of warscrolls that change hits, attacks, damage, runs or charges: A "
-    "Majestic Menagerie, For the Kingdom!, Defenders of the Kingdom, Code of Honour, Musicians, Play!",
+    "are the two of the battle traits and the nine of warscrolls: A Majestic Menagerie, For the Kingdom!, Defenders of "
+    "the Kingdom, Code of Honour, Musicians, Play!, The One True King, Accusations of Regicide, Sir Felgryn is Abroad! "
+    "and Banishing Liturgy. A hero hides beside a unit as a disc beside a disc, and policies do not seek or avoid what "
+    "a delusion gives.",
 }
 """How the battle model plays each ability."""
 
 NOT_PLAYED = (
-    "Delusions about visibility, control scores, wards against spells, or damage suffered before (a part of A Splendid "
-    "Pageant, Sir Felgryn is Abroad!, Banishing Liturgy, Accusations of Regicide, The One True King): the model has no "
-    "view of single models and counts no damage by its kind.",
     "Great Endrinworks that change abilities of warscrolls (bomb racks, tracer fire, galvanisation): those abilities "
     "are left out with all others of warscrolls.",
     "Spells and prayers beyond those of the core rules: every wizard may cast Mystic Shield and a bolt, every priest "

@@ -112,6 +112,8 @@ def _check(armies: tuple[BattleArmy, BattleArmy], terrain: tuple[Terrain, ...], 
 def _put_table(arrays: Arrays, plan: Battleplan, terrain: tuple[Terrain, ...]) -> None:
     ints, reals = arrays.ints, arrays.reals
     reals[at.TABLE_X], reals[at.TABLE_Y] = float(plan.width), float(plan.depth)
+    reals[at.ACROSS_X], reals[at.ACROSS_Y] = (float(part) for part in plan.direction)
+    reals[at.BORDER], reals[at.BORDER + 1] = float(plan.near), float(plan.far)
     ints[at.OBJECTIVE_COUNT] = len(plan.objectives)
     for number, objective in enumerate(plan.objectives):
         ints[at.OBJECTIVE_VALUE + number] = objective.value

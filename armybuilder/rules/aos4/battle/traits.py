@@ -1,15 +1,16 @@
 """Faction traits and single abilities of two armies as the kernel reads them: changed units, rows of effects, plans."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from armybuilder.rules.aos4.battle.kernel import abilities as numbers
 from armybuilder.rules.aos4.battle.kernel import layout as at
+from armybuilder.rules.aos4.battle.rows import Encoding
 from armybuilder.rules.aos4.battle.values import BattleArmy, BattleUnit
 from armybuilder.rules.aos4.combat.attack import weapon_mean
 from armybuilder.rules.aos4.combat.chances import charge
 from armybuilder.rules.aos4.combat.resolve import resolve
-from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, Characteristic, Source, Target, plain_keyword
+from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, Target, plain_keyword
 from armybuilder.rules.aos4.effects.abilities import (
     PLEDGES,
     BattleAbility,
@@ -21,19 +22,7 @@ from armybuilder.rules.aos4.effects.catalogue import effect
 from armybuilder.rules.aos4.effects.delusions import DELUSIONS
 from armybuilder.rules.aos4.effects.skyfarers import ENDRINWORKS, KHARADRON, SKYVESSEL, Endrinwork
 from armybuilder.rules.aos4.effects.tithe import tithe_ability
-from armybuilder.rules.aos4.effects.values import (
-    Change,
-    ChargeDice,
-    ChargeRoll,
-    Effect,
-    GiveWard,
-    IgnoreSaveBonuses,
-    Modify,
-    NoWeaponAbilities,
-    RunAtLeast,
-    Side,
-    ToWeapons,
-)
+from armybuilder.rules.aos4.effects.values import Effect
 
 TITHE_PLAN = (
     "punish-the-pacifist",
@@ -45,15 +34,6 @@ TITHE_PLAN = (
     "murder-the-mystic",
 )
 """The order in which the policies of the model unlock what a side is to have."""
-
-_CHARACTERISTICS = {
-    Characteristic.HIT: at.TO_HIT,
-    Characteristic.WOUND: at.TO_WOUND,
-    Characteristic.ATTACKS: at.TO_ATTACKS,
-    Characteristic.DAMAGE: at.TO_DAMAGE,
-    Characteristic.REND: at.TO_REND,
-    Characteristic.SAVE: at.TO_SAVE,
-}
 
 
 def helped(unit: BattleUnit, ability: BattleAbility) -> bool:
@@ -123,81 +103,6 @@ def keywords_asked_for(armies: Iterable[BattleArmy]) -> frozenset[str]:
     )
 
 
-@dataclass(slots=True)
-class _Encoding:
-    """Numbers given to effects, keyword sets that are wanted near, and marked weapons."""
-
-    ints: list[int]
-    conditions: dict[str, int]
-    effects: dict[str, int] = field(default_factory=dict)
-    groups: dict[frozenset[str], int] = field(default_factory=dict)
-    marks: list[tuple[ToWeapons, int]] = field(default_factory=list)
-    rows: int = 0
-
-    def bits(self, effect_ids: Iterable[str]) -> int:
-        """The bits of the effects; rows are written for those that are new."""
-        found = 0
-        for effect_id in effect_ids:
-            if effect_id not in self.effects:
-                self.effects[effect_id] = 1 << len(self.effects)
-                self._write(effect(effect_id))
-            found |= self.effects[effect_id]
-        return found
-
-    def _write(self, each: Effect) -> None:
-        for change in each.changes:
-            for columns in self._columns(change):
-                self._row(each, columns)
-
-    def _row(self, each: Effect, columns: dict[int, int]) -> None:
-        condition = each.condition
-        assert self.rows < at.ROWS
-        assert columns[at.ROW_TO] != at.TO_WARD or (condition.charged is None and not condition.against)
-        known = {
-            at.ROW_EFFECT: self.effects[each.id],
-            at.ROW_ATTACKER: int(each.side is Side.ATTACKER),
-            at.ROW_MELEE: -1 if condition.melee is None else int(condition.melee),
-            at.ROW_CHARGED: -1 if condition.charged is None else int(condition.charged),
-            at.ROW_AGAINST: sum(self.conditions[word] for word in condition.against),
-            at.ROW_NEAR: self.groups.setdefault(condition.near, 1 << len(self.groups)) if condition.near else 0,
-        }
-        for column, value in (known | columns).items():
-            self.ints[column + self.rows] = value
-        self.rows += 1
-        self.ints[at.ROW_COUNT] = self.rows
-
-    def _columns(self, change: Change) -> list[dict[int, int]]:
-        to, value = at.ROW_TO, at.ROW_VALUE
-        match change:
-            case Modify():
-                reaches = change.source is not Source.FRIENDLY or change.value < 0 or change.affects_companion
-                where = _CHARACTERISTICS[change.to]
-                return [{to: where, value: change.value, at.ROW_COMPANION: int(reaches)}]
-            case GiveWard():
-                better = {at.ROW_INSTEAD: change.instead_of or 0, at.ROW_BETTER: change.better or 0}
-                return [{to: at.TO_WARD, value: change.ward, **better}]
-            case IgnoreSaveBonuses():
-                return [{to: at.NO_SAVE_BONUS, value: 1}]
-            case NoWeaponAbilities():
-                return [{to: at.NO_ABILITIES, value: 1}]
-            case ToWeapons():
-                mark = 1 << len(self.marks)
-                self.marks.append((change, mark))
-                parts = {
-                    at.TO_ATTACKS: change.attacks,
-                    at.TO_REND: change.rend,
-                    at.TO_DAMAGE: change.damage,
-                    at.TO_CRIT: change.crit.value if change.crit else 0,
-                }
-                return [{to: part, value: amount, at.ROW_MARK: mark} for part, amount in parts.items() if amount]
-            case ChargeDice():
-                return [{to: at.CHARGE_EXTRA, value: change.extra}]
-            case ChargeRoll():
-                return [{to: at.CHARGE_PLUS, value: change.value}]
-            case RunAtLeast():
-                return [{to: at.RUN_LEAST, value: change.inches}]
-
-
 def put_abilities(
     ints: list[int],
     reals: list[float],
@@ -210,7 +115,7 @@ def put_abilities(
     if not any(chosen):
         return {}
     ints[at.TRAITS] = 1
-    code = _Encoding(ints, conditions)
+    code = Encoding(ints, conditions)
     number = 0
     for side in (0, 1):
         ints[at.ABILITY + side] = sum(1 << numbers.NAMES.index(each.id) for each in chosen[side])
@@ -219,14 +124,16 @@ def put_abilities(
             _put_pledge(code, reals, number, unit, chosen[side], sides[1 - side])
             number += 1
         _put_tithe(code, side, chosen[side])
-        _put_delusions(code, side, chosen[side], sides[side], number - len(sides[side]))
+        first = number - len(sides[side])
+        _put_delusions(code, side, chosen[side], sides[side], first, number if side == 0 else 0, sides[1 - side])
     sharpening = effect("blood-drenched").changes
     ints[at.DRENCH_MARKS] = sum(mark for change, mark in code.marks if change in sharpening)
     ints[at.TELEPORT_EFFECT] = code.effects.get("pledge-tzeentch", 0)
     for number, unit in enumerate((*sides[0], *sides[1])):
         words = {plain_keyword(word) for word in unit.keywords}
         if not unit.manifestation:
-            ints[at.GROUPS + number] = sum(bit for group, bit in code.groups.items() if group <= words)
+            known = words | {unit.name.upper()}
+            ints[at.GROUPS + number] = sum(bit for group, bit in code.groups.items() if group <= known)
         for place, weapon in enumerate(unit.weapons):
             ints[at.W_MARKS + ints[at.WEAPON_FIRST + number] + place] = sum(
                 mark
@@ -238,7 +145,7 @@ def put_abilities(
     return code.effects
 
 
-def _put_unit(code: _Encoding, number: int, unit: BattleUnit, chosen: list[BattleAbility]) -> None:
+def _put_unit(code: Encoding, number: int, unit: BattleUnit, chosen: list[BattleAbility]) -> None:
     ints = code.ints
     words = {plain_keyword(word) for word in unit.keywords}
     for ability in chosen:
@@ -265,7 +172,7 @@ def _may_bear(words: set[str], each: Effect) -> bool:
 
 
 def _put_pledge(
-    code: _Encoding,
+    code: Encoding,
     reals: list[float],
     number: int,
     unit: BattleUnit,
@@ -343,7 +250,7 @@ def tithe_plan(ability_ids: Iterable[str]) -> tuple[str, ...]:
         plan.append(found)
 
 
-def _put_tithe(code: _Encoding, side: int, chosen: list[BattleAbility]) -> None:
+def _put_tithe(code: Encoding, side: int, chosen: list[BattleAbility]) -> None:
     plan = tithe_plan(each.id for each in chosen)
     code.ints[at.UNLOCK_COUNT + side] = len(plan)
     for number, ability_id in enumerate(plan):
@@ -356,7 +263,13 @@ def _put_tithe(code: _Encoding, side: int, chosen: list[BattleAbility]) -> None:
 
 
 def _put_delusions(
-    code: _Encoding, side: int, chosen: list[BattleAbility], units: list[BattleUnit], first: int
+    code: Encoding,
+    side: int,
+    chosen: list[BattleAbility],
+    units: list[BattleUnit],
+    first: int,
+    first_foe: int,
+    foes: list[BattleUnit],
 ) -> None:
     deluded = next((each for each in chosen if each.id == "kingdom-deluded"), None)
     if deluded is None or not any(bears(unit, deluded) for unit in units):
@@ -371,6 +284,9 @@ def _put_delusions(
         code.ints[at.DELUSION_BROUGHT + place] = int(bool(delusion.bringer))
         code.ints[at.DELUSION_OWN + place] = delusion.own
         code.ints[at.DELUSION_THEIRS + place] = delusion.theirs
+        code.ints[at.DELUSION_FOES + place] = code.bits(delusion.foes)
+        for foe in range(first_foe, first_foe + len(foes)):
+            code.ints[at.MAY + foe] |= code.bits(delusion.foes)
         for unit_place in bringers:
             code.ints[at.BRINGS + first + unit_place] |= 1 << number
         number += 1

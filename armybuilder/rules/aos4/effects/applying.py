@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from armybuilder.rules.aos4.combat.values import Attacker, Characteristic, Modifier, Target, Weapon, plain_keyword
+from armybuilder.rules.aos4.combat.values import (
+    TARGET_CHARGE,
+    Attacker,
+    Bonus,
+    Characteristic,
+    Modifier,
+    Target,
+    Weapon,
+    plain_keyword,
+)
 from armybuilder.rules.aos4.effects.values import (
+    AntiCharge,
     Change,
-    ChargeDice,
-    ChargeRoll,
     Effect,
     GiveWard,
     IgnoreSaveBonuses,
     Modify,
     NoWeaponAbilities,
-    RunAtLeast,
     Side,
     ToWeapons,
 )
@@ -66,8 +73,13 @@ def _changed(
             return attacker, replace(target, wards=(*target.wards, ward))
         case IgnoreSaveBonuses():
             return attacker, replace(target, ignore_positive_save=True)
-        case ChargeDice() | ChargeRoll() | RunAtLeast():
-            return attacker, target
+        case AntiCharge():
+            given = Bonus(TARGET_CHARGE, Characteristic.REND)
+            armed = (
+                weapon if given in weapon.bonuses else replace(weapon, bonuses=(*weapon.bonuses, given))
+                for weapon in attacker.weapons
+            )
+            return replace(attacker, weapons=tuple(armed)), target
         case NoWeaponAbilities():
             bare = tuple(w if w.companion else w.without_abilities() for w in attacker.weapons)
             return replace(attacker, weapons=bare), target
@@ -81,6 +93,8 @@ def _changed(
                 for w in attacker.weapons
             )
             return replace(attacker, weapons=weapons), target
+        case _:
+            return attacker, target
 
 
 def _sharpened(weapon: Weapon, change: ToWeapons) -> Weapon:

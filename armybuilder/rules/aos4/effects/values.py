@@ -40,25 +40,35 @@ class Condition:
 
     ``bearer`` are keywords the bearer has, ``bearer_not`` such that it has not, ``against`` such that the other unit
     has; ``charged`` says whether the attacker charged this turn, ``melee`` whether the attack is a combat attack.
-    ``near``: wholly within ``NEAR`` inches of a friendly unit with these keywords; battles measure it, odds take it
-    as given, because they know no places.
+    ``near``: wholly within ``NEAR`` inches of a friendly unit with these keywords or of this name, ``near_hurt`` of
+    such a unit that had damage points allocated to it this turn; ``territory``: wholly within its own territory;
+    ``set_up``: set up this turn. Battles measure these, odds take them as given, because they know no places.
+    ``magical``: of a ward, against damage by spells, prayers and manifestations alone.
     """
 
     bearer: frozenset[str] = frozenset()
     bearer_not: frozenset[str] = frozenset()
     against: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
+    near_hurt: bool = False
+    territory: bool = False
+    set_up: bool = False
+    magical: bool = False
     charged: bool | None = None
     melee: bool | None = None
 
     def holds(self, keywords: frozenset[str], other: frozenset[str], *, charged: bool, melee: bool) -> bool:
-        """Whether everything that is asked for is so, for a bearer and the other unit with these keywords."""
+        """Whether everything that is asked for is so, for a bearer and the other unit with these keywords.
+
+        An attack is no spell: what holds against magic alone never counts for it.
+        """
         return (
             self.bearer <= keywords
             and not self.bearer_not & keywords
             and self.against <= other
             and self.charged in (None, charged)
             and self.melee in (None, melee)
+            and not self.magical
         )
 
 
@@ -119,13 +129,52 @@ class ChargeRoll:
 
 
 @dataclass(frozen=True, slots=True)
+class RunRoll:
+    """Changes the result of run rolls. Of battles only."""
+
+    value: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BanishRoll:
+    """Changes the result of banishment rolls. Of battles only."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ControlOfFoes:
+    """Changes the control scores of enemies in combat with the bearer, once however many bear it. Of battles only."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenBeyond:
+    """Not seen from farther away while in the combat range of a friend with the keywords and so many models.
+
+    Of battles only.
+    """
+
+    inches: int
+    beside: frozenset[str]
+    models: int
+
+
+@dataclass(frozen=True, slots=True)
+class AntiCharge:
+    """The attacker's weapons have Anti-charge (+1 Rend); one that has it already gains nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class RunAtLeast:
     """The least inches that a run adds. Of battles only."""
 
     inches: int
 
 
-Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons | ChargeDice | ChargeRoll | RunAtLeast
+OfBattles = ChargeDice | ChargeRoll | RunAtLeast | RunRoll | BanishRoll | ControlOfFoes | HiddenBeyond
+Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons | AntiCharge | OfBattles
 
 
 @dataclass(frozen=True, slots=True)

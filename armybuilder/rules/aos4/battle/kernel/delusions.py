@@ -10,6 +10,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     DELUSION_BROUGHT,
     DELUSION_COUNT,
     DELUSION_EFFECTS,
+    DELUSION_FOES,
     DELUSION_OWN,
     DELUSION_THEIRS,
     END,
@@ -69,9 +70,15 @@ def believe(ints: Ints, reals: Reals, side: int, active: int) -> None:
     ints[DELUSION + side] = now + 1
     ints[USED + ABILITIES * side + KINGDOM_DELUDED] += 1
     given = ints[DELUSION_EFFECTS + CHOICES * side + now]
+    upon_foes = ints[DELUSION_FOES + CHOICES * side + now]
     every = 0
+    all_foes = 0
     for number in range(ints[DELUSION_COUNT + side]):
         every |= ints[DELUSION_EFFECTS + CHOICES * side + number]
+        all_foes |= ints[DELUSION_FOES + CHOICES * side + number]
     for unit in range(ints[FIRST + side], ints[END + side]):
         held = ints[HELD + unit]
         ints[HELD + unit] = held - (held & every) + (given & ints[MAY + unit])
+    for unit in range(ints[FIRST + 1 - side], ints[END + 1 - side]):
+        held = ints[HELD + unit]
+        ints[HELD + unit] = held - (held & all_foes) + (upon_foes & ints[MAY + unit])

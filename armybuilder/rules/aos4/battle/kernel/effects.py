@@ -5,12 +5,18 @@ A row is one change of one effect (``effects.values.Change``) with its condition
 
 from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
 from armybuilder.rules.aos4.battle.kernel.layout import (
+    ACROSS_X,
+    ACROSS_Y,
+    BORDER,
     CHARGED,
     CONDITIONS,
+    CONTACT,
     END,
     FIRST,
+    FOE_CONTROL,
     GROUPS,
     HELD,
+    HURT,
     NO_SAVE_BONUS,
     ON_TABLE,
     PLACE,
@@ -21,19 +27,28 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     ROW_COMPANION,
     ROW_COUNT,
     ROW_EFFECT,
+    ROW_HURT,
     ROW_INSTEAD,
+    ROW_MAGIC,
     ROW_MARK,
     ROW_MELEE,
     ROW_NEAR,
+    ROW_SET_UP,
+    ROW_TERRITORY,
     ROW_TO,
     ROW_VALUE,
+    SET_UP,
     SHOT,
     SIDE,
     TO_SAVE,
     TO_WARD,
+    TURN,
+    UNITS,
     W_COMPANION,
     W_MARKS,
     R,
+    X,
+    Y,
 )
 from armybuilder.rules.aos4.battle.kernel.table import gap
 
@@ -41,13 +56,32 @@ NEAR_RANGE = 12.0
 
 
 @jit
-def near_friend(ints: Ints, reals: Reals, unit: int, group: int) -> bool:
-    """Whether ``unit`` is, or is wholly within 12 inches of, a friend of that group; 0 asks for none."""
+def in_own_territory(ints: Ints, reals: Reals, unit: int) -> bool:
+    """Whether ``unit`` stands wholly within the territory of its side."""
+    across = reals[ACROSS_X] * reals[X + unit] + reals[ACROSS_Y] * reals[Y + unit]
+    if ints[SIDE + unit] == 0:
+        return across + reals[R + unit] <= reals[BORDER]
+    return across - reals[R + unit] >= reals[BORDER + 1]
+
+
+@jit
+def placed_for(ints: Ints, reals: Reals, unit: int, row: int) -> bool:
+    """Whether ``unit`` stands where a row wants it: in its territory, set up this turn, beside a friend.
+
+    That is one of the row's group, if it asks for one: itself, or one that it is wholly within 12 inches of.
+    """
+    if ints[ROW_TERRITORY + row] and not in_own_territory(ints, reals, unit):
+        return False
+    if ints[ROW_SET_UP + row] and ints[SET_UP + unit] != ints[TURN] + 1:
+        return False
+    group = ints[ROW_NEAR + row]
     if group == 0:
         return True
     side = ints[SIDE + unit]
     for friend in range(ints[FIRST + side], ints[END + side]):
         if ints[GROUPS + friend] & group == 0 or ints[PLACE + friend] != ON_TABLE:
+            continue
+        if ints[ROW_HURT + row] and ints[HURT + friend] != ints[TURN] + 1:
             continue
         if friend == unit or gap(reals, unit, friend) + 2.0 * reals[R + unit] <= NEAR_RANGE:
             return True
@@ -67,7 +101,7 @@ def rows_in_force(ints: Ints, reals: Reals, unit: int, target: int, ranged: int)
         if ints[ROW_CHARGED + row] >= 0 and ints[ROW_CHARGED + row] != charged:
             continue
         against = ints[ROW_AGAINST + row]
-        if ints[CONDITIONS + other] & against == against and near_friend(ints, reals, bearer, ints[ROW_NEAR + row]):
+        if ints[CONDITIONS + other] & against == against and placed_for(ints, reals, bearer, row):
             active |= 1 << row
     return active
 
@@ -110,14 +144,24 @@ def save_changes(ints: Ints, active: int, bonus: int, malus: int) -> int:
 
 @jit
 def borne(ints: Ints, reals: Reals, unit: int, to: int) -> int:
-    """Sum of the rows that ``unit`` bears outside attacks: charge dice, charge rolls, runs."""
+    """Sum of the rows that ``unit`` bears outside attacks: charge dice, charge rolls, runs, banishing."""
     total = 0
     for row in range(ints[ROW_COUNT]):
         if ints[ROW_TO + row] != to or ints[HELD + unit] & ints[ROW_EFFECT + row] == 0:
             continue
-        if near_friend(ints, reals, unit, ints[ROW_NEAR + row]):
+        if placed_for(ints, reals, unit, row):
             total += ints[ROW_VALUE + row]
     return total
+
+
+@jit
+def control_lost(ints: Ints, reals: Reals, unit: int) -> int:
+    """What enemies in combat with ``unit`` change its control score by; one of them is enough, more change no more."""
+    most = 0
+    for foe in range(ints[FIRST + 1 - ints[SIDE + unit]], ints[END + 1 - ints[SIDE + unit]]):
+        if ints[CONTACT + unit * UNITS + foe] and ints[HELD + foe]:
+            most = min(most, borne(ints, reals, foe, FOE_CONTROL))
+    return most
 
 
 @jit
@@ -127,9 +171,11 @@ def best_ward(ints: Ints, reals: Reals, unit: int, printed: int) -> int:
     for row in range(ints[ROW_COUNT]):
         if ints[ROW_TO + row] != TO_WARD or ints[HELD + unit] & ints[ROW_EFFECT + row] == 0:
             continue
-        if ints[ROW_MELEE + row] >= 0 and ints[SHOT] != 1 + ints[ROW_MELEE + row]:
+        if ints[ROW_MELEE + row] >= 0 and ints[SHOT] & (1 + ints[ROW_MELEE + row]) == 0:
             continue
-        if near_friend(ints, reals, unit, ints[ROW_NEAR + row]):
+        if ints[ROW_MAGIC + row] and ints[SHOT] & 4 == 0:
+            continue
+        if placed_for(ints, reals, unit, row):
             given = ints[ROW_BETTER + row] if printed == ints[ROW_INSTEAD + row] else ints[ROW_VALUE + row]
             ward = min(ward, given)
     return ward

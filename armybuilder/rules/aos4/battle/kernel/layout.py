@@ -10,9 +10,9 @@ OBJECTIVES = 12
 TERRAIN = 16
 ROUNDS = 10
 MARGINS = 121
-ROWS = 40  # changes by effects
+ROWS = 60  # changes by effects
 ABILITIES = 32  # faction traits and single abilities
-CHOICES = 8  # abilities that a side unlocks, delusions that it may believe
+CHOICES = 12  # abilities that a side unlocks, delusions that it may believe
 
 _ints = 0
 _reals = 0
@@ -111,6 +111,11 @@ ROW_AGAINST = _int(ROWS)  # bits of conditions that the other unit meets
 ROW_NEAR = _int(ROWS)  # bit of the group that is wanted near, 0: none
 ROW_INSTEAD = _int(ROWS)  # a printed ward for which ROW_BETTER is given
 ROW_BETTER = _int(ROWS)
+ROW_HURT = _int(ROWS)  # 1: the friend near must have had damage allocated to it this turn
+ROW_TERRITORY = _int(ROWS)  # 1: only wholly within its own territory
+ROW_SET_UP = _int(ROWS)  # 1: only if set up this turn
+ROW_MAGIC = _int(ROWS)  # 1: only against damage by spells, prayers and manifestations
+ROW_MODELS = _int(ROWS)  # models that the friend near must have
 UNLOCK_COUNT = _int(2)
 UNLOCK_ABILITY = _int(2 * CHOICES)
 UNLOCK_COST = _int(2 * CHOICES)
@@ -123,6 +128,7 @@ DELUSION_EFFECTS = _int(2 * CHOICES)
 DELUSION_BROUGHT = _int(2 * CHOICES)  # 1: only while a unit that brings it is on the table
 DELUSION_OWN = _int(2 * CHOICES)
 DELUSION_THEIRS = _int(2 * CHOICES)
+DELUSION_FOES = _int(2 * CHOICES)  # what enemies bear while it is believed
 
 # --- state of a battle --------------------------------------------------------------------------------------
 STATE_START = _ints
@@ -187,7 +193,9 @@ UNLOCKED = _int(2)
 LUST_USED = _int(2)
 LUST = _int()  # 1: the charge was made by Murderlust
 LOW_DIE = _int()  # the lower of the two charge dice that count
-SHOT = _int()  # 1: damage of shooting, 2: of combat attacks, 0: of anything else
+SHOT = _int()  # bits: 1 damage of shooting, 2 of combat attacks, 4 by spells, prayers or manifestations
+HURT = _int(UNITS)  # turn in which damage was last allocated to it, from 1
+SET_UP = _int(UNITS)  # turn in which it was last set up, from 1
 RAGE = _int(2)
 FURY = _int(2)
 DELUSION = _int(2)  # number of the delusion believed, from 1
@@ -216,6 +224,9 @@ INTS = _ints
 # --- reals --------------------------------------------------------------------------------------------------
 TABLE_X = _real()
 TABLE_Y = _real()
+ACROSS_X = _real()  # territories: side 0 where ACROSS·place <= BORDER, side 1 where it is >= BORDER + 1
+ACROSS_Y = _real()
+BORDER = _real(2)
 OBJECTIVE_X = _real(OBJECTIVES)
 OBJECTIVE_Y = _real(OBJECTIVES)
 TERRAIN_X = _real(TERRAIN)
@@ -256,6 +267,7 @@ PASSENGER = 32768
 # --- what a row of the effects changes ----------------------------------------------------------------------
 TO_HIT, TO_WOUND, TO_ATTACKS, TO_DAMAGE, TO_REND, TO_SAVE, TO_WARD, TO_CRIT = range(8)
 NO_ABILITIES, NO_SAVE_BONUS, CHARGE_EXTRA, CHARGE_PLUS, RUN_LEAST = range(8, 13)
+RUN_PLUS, BANISH_PLUS, FOE_CONTROL, HIDDEN, ANTI_CHARGE = range(13, 18)
 
 # --- kinds of terrain ---------------------------------------------------------------------------------------
 COVER, OBSCURING, UNSTABLE, IMPASSABLE, PLACE_OF_POWER = 1, 2, 4, 8, 16

@@ -2,6 +2,7 @@
 
 import math
 
+from armybuilder.rules.aos4.battle.kernel.effects import borne
 from armybuilder.rules.aos4.battle.kernel.events import (
     BANISH_FAILED,
     BANISHED_ONE,
@@ -12,6 +13,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     ALIVE,
     ATTEMPTED,
     AWAY,
+    BANISH_PLUS,
     BANISH_VALUE,
     BANISHED,
     BASE,
@@ -21,6 +23,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     FLAGS,
     HEALTH,
     HEALTH_LEFT,
+    HELD,
     INVOCATION,
     MANIFESTATION,
     MODELS,
@@ -65,7 +68,8 @@ def banish(ints: Ints, reals: Reals, unit: int) -> bool:
         if gap(reals, unit, enemy) > BANISH_RANGE:
             continue
         ints[BANISHED + enemy] = ints[TURN]
-        if die(ints) + die(ints) + number - 1 >= ints[BANISH_VALUE + enemy]:
+        plus = borne(ints, reals, unit, BANISH_PLUS) if ints[HELD + unit] else 0
+        if die(ints) + die(ints) + number - 1 + plus >= ints[BANISH_VALUE + enemy]:
             ints[EVENTS + BANISHED_ONE] += 1
             ints[PLACE + enemy] = AWAY
             ints[REMOVED + enemy] = ints[TURN]

@@ -2,6 +2,7 @@
 
 import math
 
+from armybuilder.rules.aos4.battle.kernel.effects import control_lost
 from armybuilder.rules.aos4.battle.kernel.events import (
     CONTROL_GAINED,
 )
@@ -36,6 +37,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     SCORE_TWO,
     SCORED,
     STANDARD,
+    TRAITS,
     VICTORY,
     R,
     X,
@@ -97,6 +99,8 @@ def choose_objectives(ints: Ints, reals: Reals, side: int) -> None:
             if models == 0:
                 continue
             control = control_score(ints, unit, models)
+            if ints[TRAITS]:
+                control = max(1, control + control_lost(ints, reals, unit))
             rank = control + (0 if ints[OWNER + objective] == side else 1000)
             if rank > best:
                 best = rank

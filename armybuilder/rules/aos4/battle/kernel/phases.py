@@ -71,6 +71,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     RETREATED,
     ROUND,
     RUN_LEAST,
+    RUN_PLUS,
     SHOOTER,
     SIDE,
     TABLE_X,
@@ -145,9 +146,10 @@ def move(ints: Ints, reals: Reals, unit: int) -> None:
         else:
             running = runs(ints, reals, unit, way)
     if running:
-        most = reals[MOVE + unit] + die(ints)
+        rolled = die(ints)
         if ints[HELD + unit]:
-            most = max(most, reals[MOVE + unit] + borne(ints, reals, unit, RUN_LEAST))
+            rolled = max(rolled, borne(ints, reals, unit, RUN_LEAST)) + borne(ints, reals, unit, RUN_PLUS)
+        most = reals[MOVE + unit] + rolled
         if kind != TO_ENEMY:
             most = min(way, most)
         ints[RAN + unit] = 1

@@ -32,6 +32,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     SCORNED,
     SHIELD_USED,
     SHIELDED,
+    SHOT,
     SIDE,
     TURN,
     UNBINDS,
@@ -147,6 +148,8 @@ def cast_spells(ints: Ints, reals: Reals, unit: int) -> None:
             result = cast(ints, reals, unit, BOLT_VALUE)
             if result == 1:
                 ints[EVENTS + BOLT] += 1
+                ints[SHOT] = 4
                 ints[EVENTS + SPELL_DAMAGE] += inflict(ints, reals, unit, target, d3(ints))
+                ints[SHOT] = 0
             elif result < 0:
                 return

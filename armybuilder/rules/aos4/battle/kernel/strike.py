@@ -14,6 +14,7 @@ from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
 from armybuilder.rules.aos4.battle.kernel.layout import (
     ALIVE,
     ALL_OUT,
+    ANTI_CHARGE,
     AWAY,
     CHARGED,
     CONDITIONS,
@@ -26,6 +27,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     HEALTH,
     HEALTH_LEFT,
     HELD,
+    HURT,
     IMMOBILE,
     MANIFESTATION,
     MODELS,
@@ -168,6 +170,8 @@ def faces_needed(
             crit = 1
     if able:
         rend += own_rend(ints, weapon, target)
+        if active and ints[CHARGED + target] and ints[W_ANTI_CHARGE + weapon] == 0:
+            rend += min(1, change(ints, active, weapon, ANTI_CHARGE))
         if ints[CHARGED + unit]:
             damage_bonus += ints[W_CHARGE_DAMAGE + weapon]
     else:
@@ -228,7 +232,7 @@ def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int
         pool += weapon_pool(ints, weapon, attacks, hit, wound, save, damage_bonus, crit)
     if borne == 0:
         return inflict(ints, reals, unit, target, pool)
-    ints[SHOT] = 1 if ranged else 2
+    ints[SHOT] = (1 if ranged else 2) + (4 if ints[FLAGS + unit] & MANIFESTATION else 0)
     taken = inflict(ints, reals, unit, target, pool)
     ints[SHOT] = 0
     return taken
@@ -270,6 +274,7 @@ def allocate(ints: Ints, reals: Reals, source: int, target: int, pool: int) -> i
             left = min(ints[HEALTH + target], d3(ints))
             credited -= left
     ints[HEALTH_LEFT + target] = left
+    ints[HURT + target] = ints[TURN] + 1
     if source >= 0 and credited > 0:
         ints[DAMAGE_DONE + source] += credited
         whole = ints[MODELS + target] * ints[HEALTH + target]

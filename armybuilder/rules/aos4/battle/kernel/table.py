@@ -14,6 +14,9 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     FIRST,
     FLAGS,
     FLY,
+    GROUPS,
+    HELD,
+    HIDDEN,
     IMMOBILE,
     IMPASSABLE,
     MODELS,
@@ -23,6 +26,13 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     OBSCURING,
     ON_TABLE,
     PLACE,
+    ROW_COUNT,
+    ROW_EFFECT,
+    ROW_MODELS,
+    ROW_NEAR,
+    ROW_TO,
+    ROW_VALUE,
+    SET_UP,
     SIDE,
     STRENGTH,
     TERRAIN_COUNT,
@@ -30,6 +40,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     TERRAIN_R,
     TERRAIN_X,
     TERRAIN_Y,
+    TURN,
     UNITS,
     UNSTABLE,
     R,
@@ -144,8 +155,27 @@ def within_terrain(reals: Reals, unit: int, feature: int, margin: float) -> bool
 
 
 @jit
+def hidden(ints: Ints, reals: Reals, unit: int, target: int) -> bool:
+    """Whether an effect that ``target`` bears hides it from ``unit``: far away, beside a large enough friend."""
+    side = ints[SIDE + target]
+    for row in range(ints[ROW_COUNT]):
+        if ints[ROW_TO + row] != HIDDEN or ints[HELD + target] & ints[ROW_EFFECT + row] == 0:
+            continue
+        if gap(reals, unit, target) <= ints[ROW_VALUE + row]:
+            continue
+        for friend in range(ints[FIRST + side], ints[END + side]):
+            if friend == target or ints[PLACE + friend] != ON_TABLE or ints[ALIVE + friend] < ints[ROW_MODELS + row]:
+                continue
+            if ints[GROUPS + friend] & ints[ROW_NEAR + row] and gap(reals, friend, target) < COMBAT_RANGE:
+                return True
+    return False
+
+
+@jit
 def visible(ints: Ints, reals: Reals, unit: int, target: int) -> bool:
-    """Whether ``unit`` sees ``target``: only obscuring terrain hides, beyond combat range (A-62, A-73)."""
+    """Whether ``unit`` sees ``target``: obscuring terrain hides, beyond combat range, and effects (A-62, A-73)."""
+    if ints[HELD + target] and hidden(ints, reals, unit, target):
+        return False
     if ints[TERRAIN_COUNT] == 0 or ints[FLAGS + target] & (FLY | NEVER_OBSCURED):
         return True
     for feature in range(ints[TERRAIN_COUNT]):
@@ -203,5 +233,6 @@ def set_up(ints: Ints, reals: Reals, unit: int, x: float, y: float) -> None:
     reals[X + unit] = x
     reals[Y + unit] = y
     ints[PLACE + unit] = ON_TABLE
+    ints[SET_UP + unit] = ints[TURN] + 1
     resize(ints, reals, unit)
     refresh(ints, reals, unit)

@@ -72,6 +72,7 @@ def test_kernel_attack_with_an_effect_follows_the_exact_distribution(
         scene.ints[at.CHARGED] = int(charged)
         scene.ints[at.GUARDED + 2] = 1
         scene.ints[at.NEAR] = 0
+        scene.ints[at.HURT + 1] = scene.get(at.TURN) + 1
         counts[attack(scene.ints, scene.reals, 0, 2, int(not melee))] += 1
     attacker, target = with_effects(
         (chosen,),

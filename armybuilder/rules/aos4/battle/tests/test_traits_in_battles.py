@@ -56,7 +56,7 @@ def test_plain_python_and_numba_agree_battle_by_battle_with_traits() -> None:
 
 GOLDEN = {
     ("slaves-to-darkness", "blades-of-khorne"): "b2c5010938ae411ae9c55378b8f98196fa03b02d",
-    ("kharadron-overlords", "flesh-eater-courts"): "bdb3753f1920760e91d099b4fa33e470c6193991",
+    ("kharadron-overlords", "flesh-eater-courts"): "6bc96807c9b609c596084c9024cc01527f41bdea",
 }
 
 
