@@ -10,6 +10,9 @@ from typing import Any
 from armybuilder.aids.fields import Fields, Values
 from armybuilder.aids.words import Said, said
 
+LONGEST_FIGURE = 8
+"""Signs of the longest figure in a table: “< 0.1 %”, “100.0 %”, a word such as “nobody”."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -18,6 +21,20 @@ class Table:
     title: str
     columns: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...]
+
+    @property
+    def heads(self) -> tuple[tuple[str, bool], ...]:
+        """The names of the columns, each with whether it holds figures: no cell is longer than those of a figure."""
+        return tuple(
+            (name, place > 0 and all(len(line[place]) <= LONGEST_FIGURE for line in self.lines))
+            for place, name in enumerate(self.columns)
+        )
+
+    @property
+    def body(self) -> tuple[tuple[tuple[str, bool], ...], ...]:
+        """The cells of every line, each with whether its column holds figures."""
+        figures = [figure for _, figure in self.heads]
+        return tuple(tuple(zip(line, figures, strict=True)) for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from armybuilder.aids.aid import Table
 from armybuilder.aids.registry import AIDS
 from armybuilder.reference.library import library
 
@@ -107,3 +108,11 @@ def test_answer_links_the_rows_it_applies(client: Client) -> None:
     )
     assert page.context["answer"].title == "Answered. 0 ritual points."
     assert 'href="/rules/A-84/"' in page.content.decode()
+
+
+def test_words_in_a_table_wrap_and_figures_do_not() -> None:
+    found = Table(
+        "Blood Tithe", ("Ability", "Price", "Needs"), (("Cleave Wide", "4", "Revel in Battle"), ("x", "1", "–"))
+    )
+    assert found.heads == (("Ability", False), ("Price", True), ("Needs", False))
+    assert found.body[1] == (("x", False), ("1", True), ("–", False))
