@@ -236,8 +236,11 @@ PROFILES_OUT_OF_REACH = Expiry(
 
 
 def personal_data(user: User) -> list[dict[str, Any]]:
-    """What the export of all own data says about HORDES profiles."""
-    return [dict(held.document) for held in held_profiles(Holder(user))]
+    """What the export of all own data says about HORDES profiles, deleted ones too."""
+    return [
+        {**held.document, "deleted": held.deleted.isoformat() if held.deleted else None}
+        for held in _rows_of(Holder(user))
+    ]
 
 
 def storable(document: Any) -> bool:

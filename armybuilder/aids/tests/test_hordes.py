@@ -304,6 +304,13 @@ def test_deleted_profile_is_brought_back(client: Client) -> None:
     assert client.post("/aids/hordes/profiles/brakka-tallowhand/restore/").status_code == 404
 
 
+def test_export_of_own_data_holds_profiles_until_they_are_gone(user_client: Client) -> None:
+    enter(user_client)
+    user_client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
+    (held,) = user_client.get("/accounts/data/").json()["hordes_profiles"]
+    assert (held["name"], held["deleted"] is None) == ("Brakka Tallowhand", False)
+
+
 def test_deleted_profile_is_replaced_by_a_new_one_and_forgotten_after_a_month(client: Client) -> None:
     enter(client)
     client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
