@@ -13,6 +13,7 @@ from typing import IO
 
 import pytest
 
+from armybuilder.web.management.commands.serve import authority
 from armybuilder.web.tests.test_supervisor import alive
 
 ROOT = Path(__file__).parents[3]
@@ -121,6 +122,13 @@ def test_serve_refuses_what_is_no_request_without_a_page(environment: dict[str, 
     finally:
         process.terminate()
         process.wait(60)
+
+
+@pytest.mark.parametrize(
+    "host, told", [("127.0.0.1", "127.0.0.1:8000"), ("::1", "[::1]:8000"), ("localhost", "localhost:8000")]
+)
+def test_serve_puts_an_ipv6_number_in_brackets(host: str, told: str) -> None:
+    assert authority(host, 8000) == told
 
 
 def test_serve_names_a_port_that_is_in_use(environment: dict[str, str]) -> None:

@@ -58,8 +58,7 @@ class Command(BaseCommand):
             call_command(command, stdout=self.stdout)
 
     def _announce(self, host: str, port: int, supervisor: Supervisor) -> None:
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        address = f"http://{shown}:{port}/"
+        address = f"http://{authority('127.0.0.1' if host in ('0.0.0.0', '::') else host, port)}/"
         while not supervisor.stopping:
             try:
                 with urllib.request.urlopen(f"{address}healthz", timeout=5) as answer:
@@ -74,12 +73,17 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def authority(host: str, port: int) -> str:
+    """Host and port as addresses have them: an IPv6 number in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 def _web(host: str, port: int, workers: int, threads: int) -> Child:
     return Child(
         "web server",
         [
             sys.executable, "-m", "gunicorn", "armybuilder.wsgi:application",
-            "--bind", f"{host}:{port}",
+            "--bind", authority(host, port),
             "--worker-class", "armybuilder.web.worker.Worker", "--workers", str(workers), "--threads", str(threads),
             "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket",
         ],
