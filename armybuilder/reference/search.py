@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 from rapidfuzz.distance import OSA
 
@@ -63,14 +64,14 @@ class Index:
         self.weights: dict[str, dict[int, float]] = defaultdict(dict)
         for number, entry in enumerate(self.entries):
             for text, weight in _texts(entry):
-                for word in words(text):
+                for word in chain.from_iterable(map(_parts, words(text))):
                     found = self.weights[word]
                     found[number] = max(found.get(number, 0.0), weight)
 
     def search(self, text: str) -> Results:
         """The entries that hold every word of the text; small words are left out unless there are no others."""
         asked = list(dict.fromkeys(words(text)))[:MAX_WORDS]
-        asked = [word for word in asked if word not in _SMALL] or asked
+        asked = [word for word in self._joined(asked) if word not in _SMALL] or asked
         if not asked:
             return Results((), ())
         corrected: list[tuple[str, str]] = []
@@ -91,6 +92,17 @@ class Index:
         hits = [Hit(self.entries[number], total[number]) for number, count in held.items() if count == most]
         hits.sort(key=lambda hit: (-hit.score, _name(hit.entry)))
         return Results(tuple(hits), tuple(corrected), most < len(asked))
+
+    def _joined(self, asked: list[str]) -> list[str]:
+        """The words, two that occur only as one being read as that: "under dog"."""
+        found: list[str] = []
+        for word in asked:
+            both = found[-1] + word if found else ""
+            if both in self.weights and not (found[-1] in self.weights and word in self.weights):
+                found[-1] = both
+            else:
+                found.append(word)
+        return found
 
     def _scores(self, word: str) -> tuple[dict[int, float], str]:
         scores: dict[int, float] = {}
@@ -133,6 +145,13 @@ def words(text: str) -> list[str]:
     """The words of a text in small letters; a plural `s` is dropped."""
     found = _WORD.findall(text.translate(_SAME).casefold())
     return [_singular(word) for word in found]
+
+
+def _parts(word: str) -> tuple[str, ...]:
+    """A word and, if it is joined by hyphens, what it is joined of: people type "strike first". Not so an id."""
+    if "-" not in word or any(letter.isdigit() for letter in word):
+        return (word,)
+    return (word, *(_singular(part) for part in word.split("-")))
 
 
 def _singular(word: str) -> str:

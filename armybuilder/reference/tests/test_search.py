@@ -35,6 +35,26 @@ def test_typing_errors_are_forgiven(typed: str, expected: str) -> None:
     assert expected in found(typed)
 
 
+@pytest.mark.parametrize(
+    "typed, expected",
+    [
+        ("strike first", "A-45"),
+        ("strik lats", "A-46"),
+        ("roll off", "A-96"),
+        ("once per battle replacement", "A-16"),
+        ("morathy", "A-04"),
+        ("under dog", "A-95"),
+        ("ward save", "A-30"),
+    ],
+)
+def test_words_are_found_with_and_without_hyphens_and_gaps(typed: str, expected: str) -> None:
+    assert expected in found(typed)[:3]
+
+
+def test_parts_of_ids_are_no_words() -> None:
+    assert "A-45" not in found("45")
+
+
 def test_corrections_are_told() -> None:
     assert index().search("penduulm").corrected == (("penduulm", "pendulum"),)
     assert index().search("pendulum").corrected == ()
