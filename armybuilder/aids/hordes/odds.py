@@ -156,7 +156,7 @@ def _area(values: Values) -> Answer:
     steps = [step("ALL_ROLLS_FIRST")]
     if values["shape"] == "area":
         steps += [step("AREA_KEEPS_KIND", kind=kind.name.lower()), step("BLAST_FROM_IMPACT")]
-    return Answer(f"{figure(mean)} models destroyed on average.", words(steps), (table,), {"models": data})
+    return Answer(f"Models destroyed on average: {figure(mean)}.", words(steps), (table,), {"models": data})
 
 
 AREA = Aid(

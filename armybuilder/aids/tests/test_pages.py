@@ -116,3 +116,9 @@ def test_words_in_a_table_wrap_and_figures_do_not() -> None:
     )
     assert found.heads == (("Ability", False), ("Price", True), ("Needs", False))
     assert found.body[1] == (("x", False), ("1", True), ("–", False))
+
+
+def test_aid_of_hordes_leads_back_to_its_page(client: Client) -> None:
+    back = '<li><a href="/aids/hordes/">HORDES: Primal</a></li>'
+    assert back in client.get("/aids/hordes-frenzy/").content.decode()
+    assert back not in client.get("/aids/charge/").content.decode()
