@@ -6,8 +6,10 @@ expires, and no page tells.
 
 from __future__ import annotations
 
+import os
 import threading
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import structlog
@@ -16,6 +18,8 @@ from celery.signals import worker_ready
 log = structlog.get_logger(__name__)
 
 SECONDS = 5.0
+GRACE = 20.0
+"""Seconds that a worker has to end by itself: longer than a chunk or a call of a webhook takes."""
 FAILED = 1
 
 
@@ -33,8 +37,14 @@ def watch_beat(sender: Any = None, **kwargs: Any) -> None:
         threading.Thread(target=end_without, args=(beat,), name="beat-watch", daemon=True).start()
 
 
-def end_without(beat: Beat, *, seconds: float = SECONDS) -> None:
-    """Wait until beat is gone, then ask the worker to finish what it does and end; as a failure, for it is one."""
+def end_without(
+    beat: Beat, *, seconds: float = SECONDS, grace: float = GRACE, leave: Callable[[int], object] = os._exit
+) -> None:
+    """Wait until beat is gone, then ask the worker to finish what it does and end; as a failure, for it is one.
+
+    A worker that lost a process together with its task waits for that one for ever: then it is ended at once. What it
+    had is brought on again from the database.
+    """
     from celery.worker import state  # web processes, which import this module, have no use for it
 
     while beat.is_alive():
@@ -42,3 +52,5 @@ def end_without(beat: Beat, *, seconds: float = SECONDS) -> None:
     if state.should_stop is None and state.should_terminate is None:  # else the worker ended it itself
         log.error("beat_died")
         state.should_stop = FAILED
+        time.sleep(grace)
+        leave(FAILED)

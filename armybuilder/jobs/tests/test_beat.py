@@ -24,8 +24,9 @@ class Dying:
 @pytest.mark.parametrize("looks", [0, 3])
 def test_worker_whose_beat_died_is_to_end_as_a_failure(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     monkeypatch.setattr(state, "should_stop", None)
-    beat.end_without(Dying(looks), seconds=0)
-    assert state.should_stop == beat.FAILED
+    left: list[int] = []
+    beat.end_without(Dying(looks), seconds=0, grace=0, leave=left.append)
+    assert (state.should_stop, left) == (beat.FAILED, [beat.FAILED])
 
 
 @pytest.mark.parametrize("name", ["should_stop", "should_terminate"])
@@ -33,8 +34,9 @@ def test_worker_that_ends_anyway_keeps_its_reason(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(state, "should_stop", None)
     monkeypatch.setattr(state, name, 0)
     stop = state.should_stop
-    beat.end_without(Dying(0), seconds=0)
-    assert (state.should_stop, getattr(state, name)) == (stop, 0)
+    left: list[int] = []
+    beat.end_without(Dying(0), seconds=0, grace=0, leave=left.append)
+    assert (state.should_stop, getattr(state, name), left) == (stop, 0, [])
 
 
 def test_worker_without_a_beat_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
