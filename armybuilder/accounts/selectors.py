@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from allauth.account.models import EmailAddress
 from django.db.models import QuerySet
 
 from armybuilder.accounts.models import ApiKey, User
@@ -35,6 +36,10 @@ def _parts(user: User) -> Iterator[tuple[str, Any]]:
         "account",
         {
             "email": user.email,
+            "addresses": [
+                {"email": address.email, "confirmed": address.verified, "main": address.primary}
+                for address in EmailAddress.objects.filter(user=user).order_by("pk")
+            ],
             "joined": user.date_joined.isoformat(),
             "last_login": user.last_login.isoformat() if user.last_login else None,
         },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -12,7 +13,7 @@ from django.test import Client
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.selectors import personal_data_of
 from armybuilder.accounts.services import create_api_key
-from armybuilder.jobs.models import Run
+from armybuilder.jobs.models import Delivery, Run, Webhook
 from armybuilder.jobs.webhooks.services import create_webhook
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster, RosterEditor
@@ -60,6 +61,9 @@ def test_export_holds_what_was_made(user: User, user_client: Client) -> None:
     Run.objects.create(kind="battles", key="k", parameters={"seed": 7}, chunk_count=1, owner=user)
     event = make_event(user)
     Player.objects.create(event=event, user=user, name="Mira")
+    EmailAddress.objects.create(user=user, email="second@example.org")
+    hook = Webhook.objects.create(user=user, url="https://bot.example/", events=["roster.changed"], salt="x")
+    Delivery.objects.create(webhook=hook, event="ping", body='{"event": "ping"}')
     brakka = {"name": "Brakka", "faction": "Emberwild", "kind": "solo", "points": "1", "models": "1"}
     user_client.post("/aids/hordes/profiles/new/", {**brakka, "field_allowance": "U"})
     told: Any = user_client.get("/accounts/data/").json()
@@ -68,6 +72,9 @@ def test_export_holds_what_was_made(user: User, user_client: Client) -> None:
         ("Put away", deleted.code, {"text": ""}),
     ]
     assert told["lists_of_others"] == [{"name": "Of a friend", "code": other.code}]
+    second = {"email": "second@example.org", "confirmed": False, "main": False}
+    assert second in told["account"]["addresses"]
+    assert [[each["sent"] for each in hook["deliveries"]] for hook in told["webhooks"]] == [[{"event": "ping"}]]
     assert [(each["kind"], each["asked"]) for each in told["background_work"]] == [("battles", {"seed": 7})]
     assert [each["role"] for each in told["events_organised"]] == ["owner"]
     assert [(each["event"], each["name"]) for each in told["events_played"]] == [("Harbour Clash", "Mira")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -22,8 +23,17 @@ def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
 
 
 def personal_data(user: User) -> list[dict[str, Any]]:
-    """What the export of all own data says about webhooks."""
+    """What the export of all own data says about webhooks, with what was sent to them lately."""
     return [
-        {"url": hook.url, "events": list(hook.events), "active": hook.active, "created": hook.created.isoformat()}
+        {
+            "url": hook.url,
+            "events": list(hook.events),
+            "active": hook.active,
+            "created": hook.created.isoformat(),
+            "deliveries": [
+                {"state": sent.state, "attempts": sent.attempts, "sent": json.loads(sent.body)}
+                for sent in deliveries_of(hook)
+            ],
+        }
         for hook in webhooks_of(user)
     ]
