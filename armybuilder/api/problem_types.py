@@ -131,6 +131,7 @@ PROBLEM_TYPES: Mapping[str, ProblemType] = {
         409, "The round before is not finished.", "Report or decide the tables that detail names; then pair."
     ),
     "too-few-players": ProblemType(409, "Pairing needs two registered players.", "Add players or bring them back."),
+    "nobody-here": ProblemType(409, "Nobody is checked in yet.", "Check players in first."),
     "event-full": ProblemType(409, "This event takes no more players.", ORGANISER),
     "last-owner": ProblemType(409, "An event keeps at least one owner.", "Make somebody else an owner first."),
     "address-taken": ProblemType(
