@@ -126,8 +126,13 @@ def _may_submit(event: Event, player: Player, current: Submission | None, receiv
         raise EventLocked
     if player.state == PlayerState.DROPPED:
         raise NotPlaying
-    if received > event.closes and current is not None and current.state != SubmissionState.RETURNED:
+    if is_kept(event, current, received):
         raise DeadlinePassed
+
+
+def is_kept(event: Event, current: Submission | None, now: datetime) -> bool:
+    """Whether a list that was sent stays as it is at ``now``: after the end, unless a judge has returned it."""
+    return now > event.closes and current is not None and current.state != SubmissionState.RETURNED
 
 
 def judge_submission(submission: Submission, readings: Sequence[Reading]) -> Submission:

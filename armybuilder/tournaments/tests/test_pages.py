@@ -253,6 +253,25 @@ def test_two_armies_are_told_before_sending(event: Event) -> None:
     assert "2 armies" in Client().post(f"/events/p/{player.token}/check/", {"text": TWO}).content.decode()
 
 
+def test_two_armies_have_no_verdict_of_one_army(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    page = Client().post(f"/events/p/{player.token}/check/", {"text": TWO}).content.decode()
+    assert (">Send it as it is<" in page, ">Send it<" in page, "Points in the text" in page) == (True, False, False)
+
+
+def test_list_that_stays_after_the_deadline_is_not_asked_for(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    event.deadline = event.created
+    event.save()
+    own, check = f"/events/p/{player.token}/", f"/events/p/{player.token}/check/"
+    page, preview = Client().get(own).content.decode(), Client().post(check, {"text": LEGAL}).content.decode()
+    assert ("Your list stays as it is" in page, 'id="send-t"' in page) == (True, False)
+    assert ("the list that you have sent stays" in preview, ">Send it<" in preview) == (True, False)
+    lists.return_all(players=[player], actor=DESK, note_text="Name your general.")
+    page, preview = Client().get(own).content.decode(), Client().post(check, {"text": LEGAL}).content.decode()
+    assert ("what you send counts as late" in page, ">Send it<" in preview) == (True, True)
+
+
 def test_send_after_the_lock_is_refused_and_nothing_is_lost(event: Event) -> None:
     player = event.players.order_by("id")[0]
     events.lock_event(event=event, actor=DESK)

@@ -101,6 +101,7 @@ def preview(request: HtmxRequest, token: str) -> HttpResponse:
         "repaired": repaired,
         "refused": refused,
         "over": timezone.now() > found.event.closes,
+        "kept": lists.is_kept(found.event, found.current, timezone.now()),
         "event": found.event,
         "player": found,
         "text": text,
@@ -108,7 +109,7 @@ def preview(request: HtmxRequest, token: str) -> HttpResponse:
         "reading": reading,
         "rows": line_rows(readings, data),
         "items": present(reading.judgement.report, reading.army, reading.catalogue)
-        if reading.judgement and reading.army and reading.catalogue
+        if len(readings) == 1 and reading.judgement and reading.army and reading.catalogue
         else [],
     }
     template = "tournaments/preview.html#repairs" if request.htmx and wanted else "tournaments/preview.html"
@@ -243,6 +244,7 @@ def _player_page(
         "decision": current.decisions.first() if current else None,
         "open": found.event.locked is None,
         "over": timezone.now() > found.event.closes,
+        "kept": lists.is_kept(found.event, current, timezone.now()),
         "form": list_form or ListForm(),
         "rosters": list(_own_rosters(request).only("code", "name", "points")[:50]),
         "games": [(game, _result_form(game, result_form), reports_said(told.get(game.pk, ()))) for game in own],
