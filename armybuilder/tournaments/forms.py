@@ -34,6 +34,8 @@ from armybuilder.validation.releases import release_table
 
 LOCAL = "%Y-%m-%dT%H:%M"
 LIST_TEXT_LIMIT = 200_000
+LEAST_MINUTES, MOST_MINUTES = 10, 600
+"""Of a round."""
 RULE_FIELDS = ("legends", "highlander", "required_options", "banned", "without")
 TIMES = ("deadline", "reveal_at", "check_in_opens", "check_in_closes")
 SEVERITY = "severity-"
@@ -133,7 +135,9 @@ class EventForm(forms.Form):
     )
     capacity = forms.IntegerField(min_value=2, max_value=1000, initial=16, label="Places")
     rounds_planned = forms.IntegerField(min_value=1, max_value=12, initial=3, label="Rounds")
-    round_minutes = forms.IntegerField(min_value=10, max_value=600, initial=165, label="Minutes a round")
+    round_minutes = forms.IntegerField(
+        min_value=LEAST_MINUTES, max_value=MOST_MINUTES, initial=165, label="Minutes a round"
+    )
     legends = forms.BooleanField(required=False, label="Legends allowed")
     highlander = forms.BooleanField(required=False, label="No warscroll twice")
     unit_points = forms.IntegerField(min_value=10, max_value=10_000, required=False, label="Most points for one unit")
@@ -346,6 +350,12 @@ class ResultForm(forms.Form):
         return Score(
             (data["first_points"], data["second_points"]), (data["first_tactics"] or 0, data["second_tactics"] or 0)
         )
+
+
+class MinutesForm(forms.Form):
+    """How long a round lasts; as it is without a number."""
+
+    minutes = forms.IntegerField(min_value=LEAST_MINUTES, max_value=MOST_MINUTES, required=False)
 
 
 class PenaltyForm(forms.Form):

@@ -41,6 +41,7 @@ AUDIT: Mapping[str, str] = {
     "round_paired": "Round {round} paired; tables: {tables}, rematches: {rematches}, within a club: {same_club}",
     "round_unpaired": "Pairing of round {round} taken back",
     "round_started": "Round {round} started",
+    "round_minutes": "Round {round} lasts {minutes} minutes",
     "seats_swapped": "Round {round}: {players} changed seats",
     "result_reported": "{player} reported {score} at table {table} of round {round}",
     "result_decided": "Result of table {table} in round {round} set to {score}",

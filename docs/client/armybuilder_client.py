@@ -2864,6 +2864,14 @@ SimulationSettings = TypedDict(
 )
 
 
+StartEventRound = TypedDict(
+    "StartEventRound",
+    {
+        "minutes": "NotRequired[int]",
+    },
+)
+
+
 Stats = TypedDict(
     "Stats",
     {
@@ -3868,9 +3876,12 @@ class Client:
         self,
         code: str,
         number: str,
+        body: StartEventRound,
     ) -> EventRound:
-        """Start the clock of a round. For judges; a second call changes nothing."""
-        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/start/")
+        """Start the clock of a round, or change how long it lasts. For judges; a second call starts nothing anew.
+        `minutes` move the end, until the round is finished.
+        """
+        answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/start/", body=body)
         return cast("EventRound", answer.json() if answer.body else {})
 
     def swap_event_players(

@@ -538,6 +538,8 @@ def test_round_is_played_by_tokens_and_settled_by_a_judge(
     ]
     assert key_client.post(f"{base}rounds/", {}, **JSON).json()["number"] == 2
     assert key_client.post(f"{base}rounds/2/start/", {}, **JSON).json()["ends"] is not None
+    assert key_client.post(f"{base}rounds/2/start/", {"minutes": 175}, **JSON).json()["minutes"] == 175
+    assert errors(key_client.post(f"{base}rounds/2/start/", {"minutes": 5}, **JSON)) == [("minutes", "min_value")]
     assert key_client.delete(f"{base}rounds/2/").status_code == 204
     assert kind(key_client.delete(f"{base}rounds/1/")) == (409, "result-decided")
 

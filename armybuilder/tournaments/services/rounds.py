@@ -100,13 +100,20 @@ def undo_pairing(*, round_: Round, actor: Actor) -> None:
 
 
 @transaction.atomic
-def start_round(*, round_: Round, actor: Actor) -> Round:
-    """Begin the round's clock."""
-    if round_.started is None:
-        round_.started = timezone.now()
-        round_.save(update_fields=["started"])
-        note(round_.event, actor, "round_started", round=round_.number)
-    return round_
+def start_round(*, round_: Round, actor: Actor, minutes: int | None = None) -> Round:
+    """Begin the round's clock; ``minutes`` are what it lasts, and change the end of a clock that runs."""
+    stored = Round.objects.select_for_update(of=("self",)).filter(pk=round_.pk).first()
+    if stored is None:  # the pairing was taken back
+        raise ResultDecided
+    if minutes is not None and minutes != stored.minutes and stored.finished is None:
+        stored.minutes = minutes
+        stored.save(update_fields=["minutes"])
+        note(round_.event, actor, "round_minutes", round=stored.number, minutes=minutes)
+    if stored.started is None:
+        stored.started = timezone.now()
+        stored.save(update_fields=["started"])
+        note(round_.event, actor, "round_started", round=stored.number)
+    return stored
 
 
 @transaction.atomic

@@ -352,6 +352,15 @@ def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Eve
         assert f"by {game.first.name}" in shown
 
 
+def test_judge_gives_a_round_more_minutes(event: Event) -> None:
+    client, address = client_of(JUDGE), f"/events/{event.code}/rounds/1/start/"
+    assert [client.post(address, {"minutes": text}).status_code for text in ("5", "x", "601")] == [422] * 3
+    assert event.rounds.get().started is None
+    assert [client.post(address, {"minutes": text}).status_code for text in ("", "175")] == [302, 302]
+    page = client.get(f"/events/{event.code}/rounds/").content.decode()
+    assert ('value="175"' in page, ">Change</button>" in page) == (True, True)
+
+
 def test_rounds_say_which_tables_are_awaited(event: Event) -> None:
     make_players(event, 7)
     rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)

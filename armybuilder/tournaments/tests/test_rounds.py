@@ -9,6 +9,7 @@ from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.players import check_in, drop_player
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.tests.factories import make_event, make_players
+from armybuilder.tournaments.wording import audit_text
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DESK = Actor("desk")
@@ -174,6 +175,26 @@ def test_judge_overrides_and_players_cannot_after_that() -> None:
 def test_score_out_of_range_cannot_be_made(points: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="points lie between"):
         rounds.Score(points)
+
+
+def test_length_of_a_round_is_changed_while_its_clock_runs_and_no_longer() -> None:
+    game = two_player_game()
+    started = rounds.start_round(round_=game.round, actor=DESK, minutes=120)
+    longer = rounds.start_round(round_=game.round, actor=DESK, minutes=135)
+    assert (longer.started, longer.minutes) == (started.started, 135)
+    assert rounds.start_round(round_=game.round, actor=DESK).minutes == 135
+    rounds.decide_result(game=game, score=WIN, actor=DESK, changes=0)
+    rounds.pair_round(event=game.round.event, actor=DESK)
+    assert rounds.start_round(round_=game.round, actor=DESK, minutes=600).minutes == 135
+    told = game.round.event.audit.filter(what__in=("round_started", "round_minutes")).order_by("id")
+    assert [audit_text(entry) for entry in told] == [
+        "Round 1 lasts 120 minutes",
+        "Round 1 started",
+        "Round 1 lasts 135 minutes",
+    ]
+    Round.objects.filter(number=1).delete()
+    with pytest.raises(rounds.ResultDecided):
+        rounds.start_round(round_=game.round, actor=DESK)
 
 
 def test_swap_players_changes_seats_before_results() -> None:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.tournaments.forms import PenaltyForm, ResultForm
+from armybuilder.tournaments.forms import LEAST_MINUTES, MOST_MINUTES, MinutesForm, PenaltyForm, ResultForm
 from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role, Round
 from armybuilder.tournaments.selectors.rounds import reports_of, rounds_of, standings_rows
 from armybuilder.tournaments.services import rounds as games
@@ -69,8 +69,16 @@ def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
 @organiser_page(Role.JUDGE)
 @require_POST
 def start(request: HttpRequest, event: Event, organiser: Organiser, number: int) -> HttpResponse:
-    games.start_round(round_=get_object_or_404(event.rounds, number=number), actor=actor_of(request))
-    return redirect("tournaments:rounds", code=event.code)
+    """Start the clock of a round, or give the round another length."""
+    round_ = get_object_or_404(event.rounds, number=number)
+    form = MinutesForm(request.POST)
+    if not form.is_valid():
+        refused = f"A round lasts from {LEAST_MINUTES} to {MOST_MINUTES} minutes."
+        return _page(request, event, organiser, refused=refused, status=422)
+    minutes = form.cleaned_data["minutes"]
+    return _tried(
+        request, event, organiser, lambda: games.start_round(round_=round_, actor=actor_of(request), minutes=minutes)
+    )
 
 
 @organiser_page(Role.JUDGE)

@@ -365,6 +365,13 @@ class ResultBody(StrictSerializer):
         ref_name = "EventResult"
 
 
+class StartBody(StrictSerializer):
+    minutes = whole(10, 600, help_text="How long the round lasts, also while its clock runs; left out: as it is.")
+
+    class Meta:
+        ref_name = "StartEventRound"
+
+
 strict(
     *("EventRulesBody", "EventScoringBody", "EventBody", "EventPatch", "CopyEvent", "SetEventOrganiser"),
     *(
@@ -382,6 +389,7 @@ strict(
         "DecideEventLists",
         "RecheckEvent",
         "SwapEventPlayers",
+        "StartEventRound",
         "EventResult",
     ),
 )

@@ -101,19 +101,28 @@ class RoundDetail(MemberView):
 class RoundStart(MemberView):
     @endpoint(
         "start_event_round",
-        "Start the clock of a round",
+        "Start the clock of a round, or change how long it lasts",
         tag=TAG,
-        text="For judges; a second call changes nothing.",
+        text="For judges; a second call starts nothing anew. `minutes` move the end, until the round is finished.",
+        request=bodies.StartBody,
         parameters=[CODE, NUMBER],
         answers={200: shapes.RoundShape},
         refuses=(404,),
         member=True,
-        examples=[example("start_event_round", examples.ROUND)],
+        examples=[
+            example("ten minutes more", {"minutes": 175}, request=True),
+            example("start_event_round", examples.ROUND),
+        ],
     )
     def post(self, request: Request, code: str, number: int) -> Response:
         read_query(request)
         asker = organiser_at(request, code, Role.JUDGE)
-        services.start_round(round_=round_named(asker, number), actor=asker.actor)
+        found = round_named(asker, number)
+        minutes = checked(bodies.StartBody, request.data).validated_data.get("minutes")
+        try:
+            services.start_round(round_=found, actor=asker.actor, minutes=minutes)
+        except services.ResultDecided as error:  # the pairing was taken back meanwhile
+            raise NotFound from error
         return Response(documents.round_document(round_named(asker, number), asker))
 
 
