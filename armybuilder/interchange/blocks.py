@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft
@@ -16,14 +17,16 @@ from armybuilder.interchange.header import Header
 from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
 from armybuilder.interchange.parsed import Layout, ParsedDetail, ParsedList, ParsedLore, ParsedName
 from armybuilder.interchange.rows import bare, begins_with, split_row
+from armybuilder.interchange.signs import unadorned
 from armybuilder.interchange.source import MAX_LINE_LENGTH, Line
 
-_LORE = re.compile(r"^(spell|prayer|manifestation)\s+lores?\s*(?:[-–—:]\s*|$)(.*)$", re.IGNORECASE)
-_TACTICS = re.compile(r"^(?:battle\s+)?tactics?(?:\s+cards?)?\s*(?:\s[-–—]\s*|:\s*)(.*)$", re.IGNORECASE)
 _LABEL = re.compile(r"^\[([^\]]{2,40})\]\s*:\s*(.+)$")
-_PROSE = re.compile(r"[.?!]\s|[.?!:)]$|https?://|:\s")
+_BLOCKS = ("regiment", "renown", "auxiliary-units")
+_DEAREST_OPTION = 50
+"""No enhancement of any release costs more points."""
+_LEAST_OTHER = 10
+"""The smallest price of terrain, a lore or an enhancement."""
 _OPTION_KINDS = frozenset({NameKind.ENHANCEMENT, NameKind.WARGEAR})
-_LONGEST_NAME = 90
 
 
 class BlockReader:
@@ -44,13 +47,18 @@ class BlockReader:
         for line in source:
             if not line.text:
                 self.draft.blank(line)
-            elif line.fence or recognise.RULE.match(line.text):
-                self.draft.decoration(line)
-            elif len(line.raw) > MAX_LINE_LENGTH:
+            elif len(line.raw) > MAX_LINE_LENGTH and not (line.fence or recognise.RULE.match(line.text)):
                 self.draft.unread(line, "LINE_TOO_LONG")
             else:
-                self.take(line)
+                self.read_line(line)
         return self.finish()
+
+    def read_line(self, line: Line) -> None:
+        text = self.header.plain(line) if self.section == "header" and not self.row else unadorned(line.text)
+        if line.fence or recognise.RULE.match(line.text) or recognise.RULE.match(text):
+            self.draft.decoration(line)
+        else:
+            self.take(line if text == line.text else replace(line, text=text))
 
     def take(self, line: Line) -> None:
         """Give one line to the first step that knows it."""
@@ -108,7 +116,7 @@ class BlockReader:
 
     def labelled_line(self, line: Line) -> bool:
         """Header lines that carry their own label; people move them anywhere."""
-        lore = _LORE.match(line.text)
+        lore = recognise.LORE.match(line.text)
         if lore:
             kind = lore[1].casefold()
             self.lore_row(lore[2], kind, line)
@@ -117,7 +125,7 @@ class BlockReader:
             self.draft.read(line, "lore")
             self.header.labelled = True
             return True
-        tactics = _TACTICS.match(line.text)
+        tactics = recognise.TACTICS.match(line.text)
         if tactics:
             self.tactics_row(tactics[1], line)
             self.row = "tactics"
@@ -175,7 +183,7 @@ class BlockReader:
         if self.section == "terrain":
             self.terrain(match["text"], line)
             return True
-        if not self.unit:
+        if not self.unit or (recognise.priced(match["text"]).points or 0) > _DEAREST_OPTION:
             return False
         if not self.draft.bullet:
             self.draft.bullet = " " * min(line.indent, 1) + match["bullet"] + " "
@@ -183,10 +191,16 @@ class BlockReader:
         return True
 
     def unit_line(self, line: Line) -> bool:
-        count, text = recognise.counted(line.text)
+        text = recognise.without_bullet(line.text)
+        count, text = recognise.counted(text)
         found = recognise.priced(text)
+        if found.points is None and self.section in _BLOCKS:
+            found = recognise.bare_price(text)
         if found.points is None:
             return False
+        if count is None:
+            count, text = recognise.counted(found.name, plain=True)
+            found = replace(found, name=text)
         if self.section == "terrain":
             self.terrain(line.text, line)
         elif self.section == "renown" and (found.points or not self.draft.renown):
@@ -198,11 +212,11 @@ class BlockReader:
     def bare_line(self, line: Line) -> bool:
         """A line without bullet and figure below a heading: member, companion, terrain, or a bullet that got lost."""
         if self.section == "terrain":
-            if _is_prose(line.text):
+            if recognise.is_prose(recognise.bare_price(line.text, _LEAST_OTHER).name):
                 return False
             self.terrain(line.text, line)
             return True
-        if self.section not in ("regiment", "renown", "auxiliary-units"):
+        if self.section not in _BLOCKS:
             return False
         kinds = self.names.kinds(line.text)
         count, text = recognise.counted(line.text, plain=True)
@@ -212,9 +226,9 @@ class BlockReader:
             self.unit and (count or kinds & _OPTION_KINDS or line.text.casefold() in MARKS) and not self._is_unit(text)
         ):
             self.detail(line.text, line)
-        elif self.section == "renown" and not self.draft.renown and not _is_prose(line.text):
+        elif self.section == "renown" and not self.draft.renown and not recognise.is_prose(line.text):
             self.renown(recognise.Priced(line.text, None), line)
-        elif kinds or not _is_prose(line.text):
+        elif kinds or not recognise.is_prose(line.text) or (self.unit and recognise.is_call(line.text)):
             self.add_unit(text, None, count, line)
         else:
             return False
@@ -253,16 +267,17 @@ class BlockReader:
         self.draft.read(line, "renown")
 
     def terrain(self, text: str, line: Line) -> None:
-        bullet = recognise.BULLET.match(text)
-        found = recognise.priced(bullet["text"] if bullet else text)
+        _, text = recognise.counted(recognise.without_bullet(text))
+        found = recognise.priced(text)
+        if found.points is None:
+            found = recognise.bare_price(text, _LEAST_OTHER)
         self.draft.count(line)
         self.draft.terrain.append(ParsedName(found.name, line.number, found.points))
         self.draft.read(line, "terrain")
 
     def detail(self, text: str, line: Line, label: str = "") -> None:
         assert self.unit is not None
-        bullet = recognise.BULLET.match(text)
-        text = bullet["text"] if bullet else text
+        text = recognise.without_bullet(text)
         mark = MARKS.get(text.casefold().strip(" ."))
         if mark and not label:
             self.unit.marks.append((mark, line.number))
@@ -273,6 +288,8 @@ class BlockReader:
             label, text = inner[1], inner[2]
         count, text = recognise.counted(text, plain=True)
         found = recognise.priced(text)
+        if found.points is None:
+            found = recognise.bare_price(text, _LEAST_OTHER)
         name = f"{found.name} {found.rest}".strip() if found.rest else found.name
         self.unit.details.append(ParsedDetail(name, line.number, found.points, count, label))
         self.draft.read(line, "option")
@@ -281,8 +298,8 @@ class BlockReader:
         """A line that continues an open lore or tactics row."""
         if not self.row:
             return False
-        bullet = recognise.BULLET.match(line.text)
-        text = bullet["text"] if bullet else line.text
+        text = recognise.without_bullet(line.text)
+        bullet = text != line.text
         if self.row == "tactics":
             if not bullet and not self.all_known(text, {NameKind.TACTIC_CARD}):
                 return False
@@ -327,7 +344,9 @@ class BlockReader:
     def lore_row(self, text: str, kind: str, line: Line) -> None:
         for piece in split_row(text, lambda name: bool(self.names.kinds(name) & LORE_KINDS.keys())):
             found = recognise.priced(piece)
-            own = _LORE.match(found.name)
+            if found.points is None:
+                found = recognise.bare_price(found.name, _LEAST_OTHER)
+            own = recognise.LORE.match(found.name)
             if own and own[2]:
                 found, kind = recognise.Priced(own[2], found.points), own[1].casefold()
             self.draft.count(line)
@@ -366,8 +385,3 @@ class BlockReader:
             layout=Layout(tuple(draft.items), draft.bullet, draft.rest_of_gap, self.format),
         )
         return header.with_total(parsed, draft)
-
-
-def _is_prose(text: str) -> bool:
-    """Whether a line without figure reads like a sentence rather than a name."""
-    return len(text) > _LONGEST_NAME or len(text.split()) > 12 or bool(_PROSE.search(text))

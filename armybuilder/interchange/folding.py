@@ -1,8 +1,8 @@
 """Keys under which two spellings of one name are equal.
 
-Folded away: case, accents, apostrophes, hyphens, dots and commas, repeated spaces, a leading article, and the seasonal
-spellings (prefix ``Scourge of Ghyran X``, ``Scourge of Aqshy: X``, ``SOG X``; suffix ``X (Scourge of Ghyran)``,
-``X [SoG]``), which come back as a season of their own.
+Folded away: case, accents, emoji, apostrophes, hyphens, dots and commas, repeated spaces, a leading article, and the
+seasonal spellings (prefix ``Scourge of Ghyran X``, ``Scourge of Aqshy: X``, ``SOG X``; suffix
+``X (Scourge of Ghyran)``, ``X [SoG]``), which come back as a season of their own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from functools import lru_cache
 
 SEASONS = {"ghyran": "ghb-2025-26", "aqshy": "ghb-2026-27", "g": "ghb-2025-26", "a": "ghb-2026-27"}
 
-_APOSTROPHES = dict.fromkeys(map(ord, "'’‘`´ʼ＇\""), None)
+_APOSTROPHES = dict.fromkeys(map(ord, "'’‘`´ʼ′＇\""), None)
+_NO_LETTERS = frozenset(("Mn", "So", "Sk", "Cf"))
+"""Accents, emoji, and the signs that join and colour them."""
 _SPACE = re.compile(r"[\s\-‐‑‒–—―/.,:;!&+]+")
 _PREFIX = re.compile(r"^(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
 _SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
@@ -23,7 +25,9 @@ _SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)
 def fold(text: str) -> str:
     """The comparison key of a name: lower case ASCII words with single spaces."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
-    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    plain = decomposed
+    if not decomposed.isascii():
+        plain = "".join(char for char in decomposed if char.isascii() or unicodedata.category(char) not in _NO_LETTERS)
     return _SPACE.sub(" ", plain).strip().casefold()
 
 

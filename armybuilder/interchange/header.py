@@ -12,9 +12,11 @@ from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import Draft
+from armybuilder.interchange.footers import is_footer
 from armybuilder.interchange.names import NameKind, Names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParsedName, SourceLine
 from armybuilder.interchange.rows import bare
+from armybuilder.interchange.signs import unadorned
 from armybuilder.interchange.source import Line
 
 _FIGURES: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -33,6 +35,7 @@ _ALLIANCE = re.compile(r"^grand alliance(?:\s+(order|chaos|death|destruction))?$
 _RENOWN_ARMY = re.compile(r"^[(\[]?army of renown[)\]]?$", re.IGNORECASE)
 _POINTS_TITLE = re.compile(r"^(?P<name>.*?)\s*\((?P<total>\d[\d,.]*)\s*(?:points?|pts?)\)\s*[-–—]?\s*$", re.IGNORECASE)
 _TOTAL_LABEL = re.compile(r"^total\s*:\s*(\d[\d,.]*)\s*/\s*(\d[\d,.]*)(?:\s*(?:pts?|points?))?$", re.IGNORECASE)
+_BRACKETS = re.compile(r"^\[.+\]$")
 _MOST_PARTS = 6
 """Alliance, parent book, faction, Army of Renown, formation: an army line has no more parts."""
 _PIPE = re.compile(r"\s*\|\s*")
@@ -60,6 +63,14 @@ class Header:
         self._lines: list[Line] = []
         self._before_total = 0
         self._total: recognise.Total | None = None
+
+    def plain(self, line: Line) -> str:
+        """The line's text without the emoji around it; one that may be the list's name keeps them."""
+        text = unadorned(line.text)
+        if text == line.text or _tells_itself(text):
+            return text
+        behind = unadorned(line.text, leading=False)
+        return behind if recognise.total(behind) else line.text
 
     # Taking lines ------------------------------------------------------------------------------------------------
 
@@ -184,7 +195,7 @@ class Header:
         return bool(self._kinds(text) & _ARMY_KINDS)
 
     def _kinds(self, text: str) -> frozenset[NameKind]:
-        return self.names.kinds(text) or self.names.kinds(bare(text))
+        return self.names.kinds(text) or self.names.kinds(bare(unadorned(text)))
 
     def _parts(self, text: str) -> list[str]:
         if "|" in text:
@@ -210,7 +221,7 @@ class Header:
             if NameKind.ARMY_OF_RENOWN in kinds_of_first and NameKind.FACTION not in kinds_of_first:
                 self.army_of_renown = first
             else:
-                self.faction = self.faction or first
+                self.faction = self.faction if self.faction and self._kinds(self.faction.text) else first
         self.formations += tuple(self._name(*part) for part in parts)
         return self._formation_lines(behind)
 
@@ -218,7 +229,7 @@ class Header:
         left: list[Line] = []
         for line in behind:
             name = self._name(line.text, line.number)
-            if NameKind.ARMY_OF_RENOWN in self._kinds(name.text) and not self.army_of_renown:
+            if not self.army_of_renown and self._only_army_of_renown(name.text):
                 self.army_of_renown = name
             elif not self.formations:
                 self.formations = (name,)
@@ -226,16 +237,20 @@ class Header:
                 left.append(line)
         return left
 
+    def _only_army_of_renown(self, text: str) -> bool:
+        """Whether this is the name of an Army of Renown and not of a formation too: then all its names decide."""
+        kinds = self._kinds(text)
+        return NameKind.ARMY_OF_RENOWN in kinds and NameKind.FORMATION not in kinds
+
     def _settle_army_of_renown(self) -> None:
         if self.army_of_renown or not self.formations:
             return
         first = self.formations[0]
-        kinds = self._kinds(first.text)
-        if self._renown_army_line or (NameKind.ARMY_OF_RENOWN in kinds and NameKind.FORMATION not in kinds):
+        if self._renown_army_line or self._only_army_of_renown(first.text):
             self.army_of_renown, self.formations = first, self.formations[1:]
 
     def _name(self, text: str, line: int) -> ParsedName:
-        found = recognise.priced(text)
+        found = recognise.priced(unadorned(text))
         name = found.name if self.names.kinds(found.name) else bare(found.name)
         return ParsedName(name, line, found.points)
 
@@ -278,6 +293,13 @@ class Header:
         if self._total.name and whole < dearest:
             return None, figure
         return whole, ""
+
+
+def _tells_itself(text: str) -> bool:
+    """Whether a header line is known by its wording."""
+    known = recognise.RULE.match(text) or recognise.heading(text) or recognise.handbook(text) or is_footer(text)
+    patterns = (recognise.LORE, recognise.TACTICS, _LABELLED, _RENOWN_ARMY, _BRACKETS, *(item for _, item in _FIGURES))
+    return bool(known) or any(pattern.match(text) for pattern in patterns)
 
 
 _ARMY_KINDS = frozenset({NameKind.FACTION, NameKind.PARENT_BOOK, NameKind.ARMY_OF_RENOWN})

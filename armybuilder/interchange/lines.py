@@ -7,26 +7,34 @@ from dataclasses import dataclass
 
 from armybuilder.interchange.folding import fold
 
-RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•]{2,}$")
-BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→◆◇♦✓✔»\uf0b7\uf0a7\uf0d8*+–—-"
+RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•]{2,}$|^[•·▪●○◦]$")
+"""Lines that only part others; a bullet alone is one whose text came onto the next line."""
+BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→➢❖↳└├◆◇♦✓✔»~\ufffd\uf0b7\uf0a7\uf0d8*+–—-"
 """Signs that stand before an option, for a class of a pattern."""
-BULLET = re.compile(rf"^(?P<bullet>[-=]>|[{BULLETS}]\ufe0f?|o(?=\s))\s*(?P<text>\S.*)$")
-_POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?)?\s*(?:[)\]]|$)", re.IGNORECASE)
+BULLET = re.compile(rf"^(?P<bullet>--|[-=]>|[{BULLETS}]\ufe0f?|[o?](?=\s)|\d{{1,2}}[.)](?=\s))\s*(?P<text>\S.*)$")
+_POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?|p)?\s*(?:[)\]]|$)", re.IGNORECASE)
 _WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
-_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0)\s*(?:pts?\.?|points?)$", re.IGNORECASE)
+_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0)\s*(?:pts?\.?|points?|p)$", re.IGNORECASE)
+_BEFORE_FIGURES = " -–—:=.…"
 _LONGEST_PRICE = 20
 _TOTALS = frozenset({"total", "total points", "army total", "army", "points", "points limit", "limit", "used", "left"})
 _COUNT = re.compile(r"^(\d{1,3})\s*[x×]\s+(?=\S)", re.IGNORECASE)
 _PLAIN_COUNT = re.compile(r"^(\d{1,3})\s+(?=[^\W\d])")
 _MODELS = re.compile(r"[(\[]\s*(\d{1,3})\s*models?\s*[)\]]", re.IGNORECASE)
-_TITLE = re.compile(r"(\d[\d,.]*)\s*/\s*(\d[\d,.]*)\s*(?:pts?|points?)\s*$", re.IGNORECASE)
-_HANDBOOK = re.compile(
-    r"(?:✦\s*)?(?:(?:general'?s\s+handbook|ghb)\s*\d{4}(?:\s*[-–/]\s*\d{2,4})?|path\s+to\s+glory(?:\s*[:·]\s*\S.*)?"
-    r"|spearhead(?:\s*[:·]\s*\S.*)?)\s*$",
+_TITLE = re.compile(
+    r"(\d[\d,.]*)\s*(?:/|\bof\b)\s*(\d[\d,.]*)\s*(?:pts?\.?|points?|p)\s*$|(\d{3,5})\s*/\s*(\d{0,2}(?:000|250|500|750))$",
     re.IGNORECASE,
 )
-_APOSTROPHES = str.maketrans("’‘`´ʼ", "'''''")
-_SEASON_YEARS = re.compile(r"(\d{4})\s*[-–/]\s*(?:20)?(\d{2})")
+_THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,2}) (\d{3})(?=\s*/|\s*(?:pts?|points?)\b)", re.IGNORECASE)
+_HANDBOOK = re.compile(
+    r"(?:✦\s*)?(?:(?:general'?s\s+handbook|ghb)\s*:?\s*(?:\d{4}(?:\s*[-–—/]\s*\d{2,4})?|\d{2}\s*[-–—/]\s*\d{2})"
+    r"|path\s+to\s+glory(?:\s*[:·]\s*\S.*)?|spearhead(?:\s*[:·]\s*\S.*)?)\s*$",
+    re.IGNORECASE,
+)
+_APOSTROPHES = str.maketrans("’‘`´ʼ′", "''''''")
+_SEASON_YEARS = re.compile(r"(?<!\d)(?:20)?(\d{2})\s*[-–—/]\s*(?:20)?(\d{2})(?!\d)")
+
+_YEAR = re.compile(r"(?<!\d)20(\d{2})(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +80,30 @@ def priced(text: str) -> Priced:
 
 
 def _typed(text: str) -> Priced:
-    if text[-1:].casefold() in ("s", "t", ".") and "/" not in text:
+    if text[-1:].casefold() in ("s", "t", "p", ".") and "/" not in text:
         cut = max(0, len(text) - _LONGEST_PRICE)
         match = _TYPED_POINTS.search(text[cut:])
         name = text[: cut + match.start()].rstrip(" -–—:=,") if match else ""
         if match and any(sign.isalpha() for sign in name) and fold(name) not in _TOTALS:
             return Priced(name, int(match[1]))
     return Priced(text.strip(), None)
+
+
+def bare_price(text: str, least: int = 50) -> Priced:
+    """``Name - 120``, ``Name: 120``, ``Name 120``: below a heading no other number is a whole ten of 50 or more."""
+    figure = next((text[-size:] for size in (3, 2) if text[-size:].isdecimal()), "")
+    before = text[: len(text) - len(figure)]
+    name = before.rstrip(_BEFORE_FIGURES)
+    if not figure or figure[-1] != "0" or int(figure) < least or not name or name == before:
+        return Priced(text, None)
+    counts = name[-1] in "xX×" and name[-2:-1].isspace()
+    return Priced(text, None) if counts else Priced(name, int(figure))
+
+
+def without_bullet(text: str) -> str:
+    """A line without the bullet or the number of an enumeration before it."""
+    match = BULLET.match(text)
+    return match["text"] if match else text
 
 
 def counted(text: str, *, plain: bool = False) -> tuple[int | None, str]:
@@ -104,13 +129,14 @@ class Total:
 
 def total(text: str) -> Total | None:
     """``Name 1980/2000 pts``; the figure stays text because a name that ends in a number may run into it."""
-    if "/" not in text:
+    if "/" not in text and " of " not in text:
         return None
-    match = _TITLE.search(text)
-    if not match or not match[1].strip(",."):
+    match = _TITLE.search(_THOUSANDS.sub(r"\1\2", text))
+    figure, limit = (match[1] or match[3], match[2] or match[4]) if match else ("", "")
+    if not match or not figure.strip(",."):
         return None
-    before = text[: match.start()]
-    return Total(before.strip(), match[1], number(match[2]), bool(before) and not before[-1].isspace())
+    before = match.string[: match.start()]
+    return Total(before.strip(), figure, number(limit), bool(before) and not before[-1].isspace())
 
 
 def handbook(text: str) -> tuple[str, str] | None:
@@ -124,13 +150,31 @@ def battlepack(name: str) -> str | None:
     key = fold(name)
     years = _SEASON_YEARS.search(name)
     if key.startswith(("generals handbook", "ghb")):
-        return f"ghb-{years[1]}-{years[2]}" if years else None
+        first = years or _YEAR.search(name)
+        return f"ghb-20{first[1]}-{years[2] if years else int(first[1]) + 1}" if first else None
     if key.startswith("path to glory"):
         campaign = key.removeprefix("path to glory").replace("·", " ").strip()
         return "path-to-glory-" + campaign.replace(" ", "-") if campaign else None
     if key.startswith("scourge of "):
         return {"aqshy": "ghb-2026-27", "ghyran": "ghb-2025-26"}.get(key.removeprefix("scourge of "))
     return "spearhead" if key.startswith("spearhead") else None
+
+
+LORE = re.compile(r"^(spell|prayer|manifestation)\s+lores?\s*(?:[-–—:]\s*|$)(.*)$", re.IGNORECASE)
+TACTICS = re.compile(r"^(?:battle\s+)?tactics?(?:\s+cards?)?\s*(?:\s[-–—]\s*|:\s*)(.*)$", re.IGNORECASE)
+_PROSE = re.compile(r"[.?!]\s|[.?!:)]$|https?://|:\s")
+_CALL = re.compile(r"^(?:\S+ ){0,3}\S+!$")
+_LONGEST_NAME, _MOST_WORDS = 90, 12
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line without figure reads like a sentence rather than a name."""
+    return len(text) > _LONGEST_NAME or len(text.split()) > _MOST_WORDS or bool(_PROSE.search(text))
+
+
+def is_call(text: str) -> bool:
+    """Whether a line is a short call, as some enhancements are named (Draw Steel!)."""
+    return bool(_CALL.match(text))
 
 
 _ORDINALS = "1st|2nd|3rd|[4-6]th|first|second|third|fourth|fifth|sixth"

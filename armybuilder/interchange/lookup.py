@@ -70,13 +70,21 @@ class NameTable(Generic[T]):
             self._answers[key] = self._find(key)
         return self._answers[key]
 
-    def _find(self, key: str) -> Found[T] | None:
+    def knows(self, text: str) -> bool:
+        """Whether a thing has this name without any typing error; much cheaper than to find out what is near."""
+        return self._exact(fold_name(text)[0]) is not None
+
+    def _exact(self, key: str) -> Found[T] | None:
         for name in (key, *self._aliases.get(key, ())):
             if name in self._items:
                 return Found(tuple(self._items[name]), True)
         other = self._singular.get(singular(key))
-        if other:
-            return Found(tuple(self._items[other]), True)
+        return Found(tuple(self._items[other]), True) if other else None
+
+    def _find(self, key: str) -> Found[T] | None:
+        exact = self._exact(key)
+        if exact:
+            return exact
         allowed = sum(len(key) >= length for length in _LENGTHS_FOR_ERRORS)
         if not allowed:
             return None

@@ -23,7 +23,9 @@ class Known(Protocol):
 
     def profile_named(self, parsed: ParsedUnit) -> BattleProfile | None: ...
 
-    def is_option(self, text: str, profile: BattleProfile) -> bool: ...
+    def is_option(self, text: str, profile: BattleProfile, *, exact: bool = True) -> bool: ...
+
+    def is_enhancement(self, text: str) -> bool: ...
 
     def is_unit(self, text: str) -> bool: ...
 
@@ -34,19 +36,23 @@ def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
     for unit in units:
         before = found[-1] if found else None
         if before and not unit.ref and not before.ref and _is_option_of(unit, before, known):
-            option = ParsedDetail(unit.name, unit.line, unit.points, unit.models)
-            found[-1] = replace(before, details=(*before.details, option))
-            found[-1] = _with_lines_of(found[-1], unit)
+            found[-1] = with_option(before, unit)
         else:
             found += _several(unit, known)
     return [part for unit in found for part in _apart(unit, known)]
+
+
+def with_option(unit: ParsedUnit, other: ParsedUnit) -> ParsedUnit:
+    """A unit with a line below it that looked like a unit: an option of it, with the lines below that."""
+    option = ParsedDetail(other.name, other.line, other.points, other.models)
+    return _with_lines_of(replace(unit, details=(*unit.details, option)), other)
 
 
 def _is_option_of(unit: ParsedUnit, before: ParsedUnit, known: Known) -> bool:
     if known.is_unit(unit.name):
         return False
     profile = known.profile_named(before)
-    return profile is not None and known.is_option(unit.name, profile)
+    return profile is not None and known.is_option(unit.name, profile, exact=unit.points is not None)
 
 
 def _with_lines_of(unit: ParsedUnit, other: ParsedUnit) -> ParsedUnit:
@@ -75,12 +81,21 @@ def _apart(unit: ParsedUnit, known: Known) -> list[ParsedUnit]:
 
 
 def _is_unit(detail: ParsedDetail, unit: ParsedUnit, known: Known) -> bool:
-    if not detail.points or detail.label or detail.ref:
+    if detail.label or detail.ref:
         return False
+    if not detail.points:
+        return _is_companion(detail, unit, known)
     if not known.is_unit(detail.text) and known.profile_named(ParsedUnit(detail.text)) is None:
         return False
+    return not known.is_enhancement(detail.text)
+
+
+def _is_companion(detail: ParsedDetail, unit: ParsedUnit, known: Known) -> bool:
+    """Whether a bullet without a figure is a unit that comes with another."""
+    if detail.count is not None or not known.is_unit(detail.text):
+        return False
     profile = known.profile_named(unit)
-    return profile is None or not known.is_option(detail.text, profile)
+    return profile is not None and not known.is_option(detail.text, profile, exact=False)
 
 
 def _marked(unit: ParsedUnit, marks: list[tuple[str, int]]) -> ParsedUnit:

@@ -21,7 +21,7 @@ REPAIRS: tuple[tuple[str, str], ...] = (
     ("bullet", "every bullet is like the first one"),
     ("mark", "General, Reinforced and Legends stand without further signs"),
     ("label", "battle tactic cards and lores without their label get it, and the app's separators"),
-    ("count", "a number of models before a unit's name goes"),
+    ("count", "a bullet and a number of units or models before a unit's name go"),
     ("handbook", "a handbook behind the army line gets a line of its own"),
     ("heading", "a regiment without units loses its heading; terrain without heading gets it"),
     ("bracket", "an unclosed or doubled bracket is closed once; remarks behind the points go"),
@@ -31,7 +31,7 @@ REPAIRS: tuple[tuple[str, str], ...] = (
 
 LORE_LABELS = {"spell": "Spell Lore", "prayer": "Prayer Lore", "manifestation": "Manifestation Lore"}
 _LORE_LABEL = re.compile(r"^(?:Spell|Prayer|Manifestation) Lore\s*[:–-]\s*")
-_COUNT = re.compile(r"^\d+ ?x ")
+_COUNT = re.compile(r"^\d+ ?x? ")
 _POINTS = re.compile(r"\((\d+) ?pts\)")
 
 
@@ -62,7 +62,8 @@ def repaired(parsed: ParsedList, text: str) -> str:
             lines += [*(gap if lines else ()), *(_header(parsed, line, item, len(opened) > 1) for item in opened)]
             gap = []
         else:
-            lines.append(_COUNT.sub("", line.text) if number in units else _below(parsed, line))
+            text = recognise.without_bullet(line.text)
+            lines.append(_COUNT.sub("", text) if number in units else _below(parsed, line))
             gap = []
     return "\n".join([*lines, *gap]) + "\n"
 

@@ -347,7 +347,7 @@ class _Resolver:
         for item in regrouped(parsed.units, self.units):
             if not item.ref and self._stray(item):
                 continue
-            unit = self.units.unit(item)
+            unit = self.units.unit(item, leads=not units)
             if unit:
                 place = f"{path}.units[{len(units) - 1}]" if units else f"{path}.leader"
                 self.findings.lines[place] = item.line

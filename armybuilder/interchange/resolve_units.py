@@ -10,6 +10,7 @@ from armybuilder.interchange.creations import feature_in
 from armybuilder.interchange.folding import fold_name, split_season
 from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, candidates
 from armybuilder.interchange.parsed import ParsedDetail, ParsedRenown, ParsedUnit, ParseProblem
+from armybuilder.interchange.regrouping import with_option
 from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, RenownRegiment, WargearChoice
 from armybuilder.rules.aos4.catalogue import BattleProfile, Enhancement, RegimentOfRenown, RenownMember
 from armybuilder.rules.aos4.path_to_glory import is_creation
@@ -85,9 +86,12 @@ class UnitResolver:
         self.tree = tree
         """Whether the source is a roster file, which also lists weapons that are no choice."""
 
-    def unit(self, parsed: ParsedUnit) -> ArmyUnit | None:
-        """The unit of a parsed one; None for a line that names none of any army and carries no figure."""
-        profile = self.profile(parsed)
+    def unit(self, parsed: ParsedUnit, *, leads: bool | None = None) -> ArmyUnit | None:
+        """The unit of a parsed one; None for a line that names none of any army and carries no figure.
+
+        ``leads`` tells profiles apart that have all else in common: some units are listed as leader and as troops.
+        """
+        profile = self.profile(parsed, leads)
         if profile is None:
             return self._unknown(parsed)
         uid = self.findings.uid(parsed.uid)
@@ -121,15 +125,15 @@ class UnitResolver:
 
     # Profiles ----------------------------------------------------------------------------------------------------
 
-    def profile(self, parsed: ParsedUnit) -> BattleProfile | None:
+    def profile(self, parsed: ParsedUnit, leads: bool | None = None) -> BattleProfile | None:
         """The battle profile that a printed unit means, None when the army has no unit of this name."""
-        found = self.profile_named(parsed)
+        found = self.profile_named(parsed, leads)
         season = None if by_reference(parsed.ref, self.catalogue.profiles) else split_season(parsed.name)[1]
         if found and season and found.warscroll.season != season:
             self.findings.problem("SEASON_NOT_FOUND", parsed.line, parsed.name, others=(found.name,))
         return found
 
-    def profile_named(self, parsed: ParsedUnit) -> BattleProfile | None:
+    def profile_named(self, parsed: ParsedUnit, leads: bool | None = None) -> BattleProfile | None:
         """The same without a note about the season."""
         named = by_reference(parsed.ref, self.catalogue.profiles)
         if named:
@@ -142,23 +146,28 @@ class UnitResolver:
         return best(
             of_season or found.items,
             lambda profile: self._of_battlepack(profile.battlepacks),
+            lambda profile: parsed.models != 1 or parsed.points in (None, profile.points, 2 * profile.points),
             lambda profile: parsed.models is None or parsed.models in (profile.models, 2 * profile.models),
             lambda profile: fold_name(profile.name)[0] == fold_name(parsed.name)[0],
             lambda profile: parsed.points is None or parsed.points in (profile.points, 2 * profile.points),
+            lambda profile: leads is None or profile.can_lead == leads,
         )
 
     def _of_battlepack(self, battlepacks: frozenset[str]) -> bool:
         return not battlepacks or self.battlepack in battlepacks
 
-    def is_option(self, text: str, profile: BattleProfile) -> bool:
-        """Whether an enhancement of the army or an option of the unit bears exactly this name."""
-        found = (self.lookup.enhancements.find(text), self.lookup.wargear(profile).find(text))
-        return any(item is not None and item.exact for item in found)
+    def is_option(self, text: str, profile: BattleProfile, *, exact: bool = True) -> bool:
+        """Whether an enhancement of the army or an option of the unit bears this name, ``exact`` or nearly."""
+        tables = (self.lookup.enhancements, self.lookup.wargear(profile))
+        return any(table.knows(text) if exact else table.find(text) is not None for table in tables)
+
+    def is_enhancement(self, text: str) -> bool:
+        """Whether an enhancement of the army bears exactly this name: unlike other options it may have a price."""
+        return self.lookup.enhancements.knows(text)
 
     def is_unit(self, text: str) -> bool:
         """Whether a unit of any army bears exactly this name."""
-        found = (self.lookup.units.find(text), self.lookup.strangers.find(text))
-        return any(item is not None and item.exact for item in found)
+        return self.lookup.units.knows(text) or self.lookup.strangers.knows(text)
 
     def _size(self, parsed: ParsedUnit, profile: BattleProfile) -> tuple[bool, int | None]:
         """Whether the unit is reinforced, and its models where the source states another number than the usual."""
@@ -273,12 +282,24 @@ class UnitResolver:
         if not parsed.members:
             return RenownRegiment(regiment.id, self._all_members(regiment))
         units: list[ArmyUnit] = []
-        for member in parsed.members:
+        for member in self._members(parsed, regiment):
             unit = self._member(member, regiment)
             if unit:
                 self.findings.lines[f"{path}.units[{len(units)}]"] = member.line
                 units.append(unit)
         return RenownRegiment(regiment.id, tuple(units))
+
+    def _members(self, parsed: ParsedRenown, regiment: RegimentOfRenown) -> list[ParsedUnit]:
+        """The members as printed; a line that names none but an option of the one above is that option."""
+        found: list[ParsedUnit] = []
+        for line in parsed.members:
+            above = self._find_member(found[-1], regiment) if found and not line.ref else None
+            lost = above is not None and self._find_member(line, regiment) is None
+            if above is not None and lost and self.is_option(line.name, self._like(above), exact=False):
+                found[-1] = with_option(found[-1], line)
+            else:
+                found.append(line)
+        return found
 
     def _all_members(self, regiment: RegimentOfRenown) -> tuple[ArmyUnit, ...]:
         return tuple(
@@ -298,7 +319,7 @@ class UnitResolver:
         models = None if parsed.models in (None, member.models) else parsed.models
         return ArmyUnit(uid, member.profile, parsed.reinforced, models, wargear)
 
-    def _like(self, member: RenownMember) -> BattleProfile | None:
+    def _like(self, member: RenownMember) -> BattleProfile:
         """The member's profile in this army where it has one, so that its wargear can be told."""
         own = [item for item in self.catalogue.profiles.values() if item.warscroll.id == member.warscroll.id]
         if own:

@@ -164,4 +164,4 @@ def test_pieces_in_any_order_keep_every_line(pieces: list[str]) -> None:
 
 def test_a_line_of_bars_alone_is_no_army() -> None:
     (parsed,) = read("x 150/1000 pts\n|\nGeneral's Regiment\nClanrats (150)\n")
-    assert (parsed.faction and parsed.faction.text, parsed.printed_points) == ("|", 150)
+    assert (parsed.faction, parsed.printed_points) == (None, 150)
