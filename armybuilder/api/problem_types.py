@@ -142,9 +142,6 @@ PROBLEM_TYPES: Mapping[str, ProblemType] = {
     "kept-elsewhere": ProblemType(
         409, "This entry is in another account.", "Log in with that account, or use the player's link."
     ),
-    "nobody-here": ProblemType(
-        409, "Nobody is checked in yet.", "Check in who is here first; else everybody would be dropped."
-    ),
 }
 """By the last part of ``type``."""
 
