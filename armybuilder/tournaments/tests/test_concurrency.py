@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from armybuilder.jobs.models import Chunk
-from armybuilder.tournaments.models import DecisionKind, Event, Submission
+from armybuilder.tournaments.models import DecisionKind, Event, Game, Player, Submission
 from armybuilder.tournaments.recheck import start_recheck
 from armybuilder.tournaments.services import events, players, rounds
 from armybuilder.tournaments.services import submissions as lists
@@ -101,6 +101,22 @@ def test_two_judges_who_pair_at_once_pair_one_round() -> None:
     results = at_once(*[lambda: rounds.pair_round(event=event, actor=DESK)] * 2)
     assert [type(one).__name__ for one in results if isinstance(one, Exception)] == ["RoundOpen"]
     assert list(event.rounds.values_list("number", flat=True)) == [1]
+
+
+def test_of_two_players_who_report_at_once_the_second_agrees_or_is_told() -> None:
+    event = make_event()
+    make_players(event, 4)
+    rounds.pair_round(event=event, actor=DESK)
+    same, other = event.rounds.get().games.select_related("first", "second")
+
+    def report(game: Game, player: Player | None, points: tuple[int, int]) -> Callable[[], Any]:
+        assert player is not None
+        return lambda: rounds.report_result(game=game, player=player, score=rounds.Score(points), changes=0)
+
+    at_once(report(same, same.first, (20, 10)), report(same, same.second, (20, 10)))
+    told = at_once(report(other, other.first, (20, 10)), report(other, other.second, (10, 20)))
+    assert list(event.rounds.get().games.values_list("state", "changes")) == [("final", 2), ("reported", 1)]
+    assert sum(isinstance(one, rounds.ResultDecided) for one in told) == 1
 
 
 def test_of_two_corrections_at_once_one_is_stored_and_the_other_told() -> None:

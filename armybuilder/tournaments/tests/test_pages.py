@@ -345,7 +345,9 @@ def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Eve
     for page in pages:
         assert 'name="first_points"' in client_of(JUDGE).get(page).content.decode()
         assert not re.search(r'name="first_points"[^>]* value=', client_of(JUDGE).get(page).content.decode())
+    assert "0 : 0" not in client_of(VIEWER).get(pages[1]).content.decode()
     rounds.report_result(game=game, player=game.first, score=rounds.Score((20, 12)), changes=0)
+    assert "20 : 12" in client_of(VIEWER).get(pages[1]).content.decode()
     for page in pages:
         shown = client_of(JUDGE).get(page).content.decode()
         assert re.search(r'name="first_points"[^>]* value="20"', shown)
