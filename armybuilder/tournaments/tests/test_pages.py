@@ -377,6 +377,14 @@ def test_rounds_say_which_tables_are_awaited(event: Event) -> None:
     assert "2 of 5 final. Open: 4. Reported by one: 2. Disputed: 3." in page
 
 
+def test_rounds_count_tables_that_are_too_many_to_name(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(capacity=100)
+    make_players(event, 24)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    assert "0 of 13 final. Open: 13 tables." in client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+
+
 def test_rounds_link_only_to_lists_that_were_sent(event: Event) -> None:
     (late,) = make_players(event, 1)
     rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)

@@ -127,6 +127,13 @@ def test_page_of_a_check_says_in_words_what_changed_and_links_to_it(event) -> No
     assert first.current is not None
     assert first.current.codes != []
     assert (code_words(first.current.codes) in page, first.current.codes[0] in page) == (True, False)
+    assert "legal → not legal" in page
+    event.event_rules = {"required_options": ["prayer_lore"]}
+    event.save()
+    page = page_of(event, work(recheck.start_recheck(event=event, user=event.organisers.get().user).run))
+    assert ">still not legal</td>" in page
+    assert ">Event: option required</td>" in page
+    assert f">{code_words(first.current.codes)}</td>" in page
 
 
 def test_page_of_a_check_says_why_nothing_was_stored(event) -> None:

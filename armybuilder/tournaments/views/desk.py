@@ -183,23 +183,28 @@ def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: s
 
 
 def _changed_verdicts(event: Event, run: Run) -> list[dict[str, Any]]:
-    """The verdicts that a check changed, in words, each with the code of its player for the link."""
+    """The verdicts that a check changed: from what to what, the errors that are new and gone, and whose list it is."""
     changed = (run.result or {}).get("changed", ())
     codes = dict(Submission.objects.filter(player__event=event).values_list("pk", "player__code")) if changed else {}
-    return [
-        {
-            "player": row["player"],
-            "code": codes.get(row["submission"], ""),
-            **{when: {"said": _verdict(row[when]), "points": row[when]["points"]} for when in ("before", "after")},
-        }
-        for row in changed
-    ]
+    return [_changed_verdict(row, codes.get(row["submission"], "")) for row in changed]
+
+
+def _changed_verdict(row: dict[str, Any], code: str) -> dict[str, Any]:
+    before, after = row["before"], row["after"]
+    return {
+        "player": row["player"],
+        "code": code,
+        "verdicts": [_verdict(before), _verdict(after)],
+        "points": [before["points"], after["points"]],
+        "new": code_words(one for one in after["codes"] if one not in before["codes"]),
+        "gone": code_words(one for one in before["codes"] if one not in after["codes"]),
+    }
 
 
 def _verdict(found: dict[str, Any]) -> str:
     if found["legal"]:
         return "legal"
-    return code_words(found["codes"]) if found["codes"] else "unreadable"
+    return "not legal" if found["readable"] else "unreadable"
 
 
 @organiser_page()

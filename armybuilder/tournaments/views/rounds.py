@@ -18,6 +18,8 @@ from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_
 from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import reports_said
 
+NAMED_TABLES = 12
+"""As many tables without a result are named, more are counted."""
 MEANWHILE = "Somebody changed this meanwhile."
 
 
@@ -190,7 +192,11 @@ def _progress(round_: Round) -> str:
         )
     }
     final = sum(game.state == GameState.FINAL for game in games)
-    said = [f"{word}: {', '.join(found)}" for word, found in tables.items() if found]
+    said = [
+        f"{word}: {', '.join(found) if len(found) <= NAMED_TABLES else f'{len(found)} tables'}"
+        for word, found in tables.items()
+        if found
+    ]
     return ". ".join([f"{final} of {len(games)} final", *said])
 
 
