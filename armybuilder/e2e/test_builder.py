@@ -106,6 +106,16 @@ def test_a_legal_list_on_a_phone_takes_eight_taps(live_page: Page) -> None:
 
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_every_control_is_in_reach_on_a_phone_with_text_of_twice_the_size(live_page: Page) -> None:
+    builder = Builder(live_page)
+    builder.start("Slaves to Darkness")
+    for path in ("", "add/"):
+        live_page.goto(f"{live_page.url.partition('add/')[0]}{path}")
+        live_page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert wider_than_window(live_page) == 0, path
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_a_full_regiment_leads_to_the_leaders_of_the_next_one(live_page: Page) -> None:
     builder = Builder(live_page)
     builder.start("Slaves to Darkness")
