@@ -13,8 +13,7 @@ from armybuilder.api.v1.lists.shapes import JudgedShape, ProblemOfLineShape, Vio
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SWITCHES
 from armybuilder.tournaments.judging import NUMBERS
-from armybuilder.tournaments.models import DecisionKind, GameState, PlayerState, Role, SubmissionState, Visibility
-from armybuilder.tournaments.selectors.across import KINDS
+from armybuilder.tournaments.models import DecisionKind, PlayerState, Role, SubmissionState, Visibility
 from armybuilder.tournaments.standings import TieBreak
 from armybuilder.tournaments.wording import STATES
 
@@ -267,112 +266,6 @@ class VerdictShape(Shape):
 
     class Meta:
         ref_name = "EventVerdict"
-
-
-class GameShape(Shape):
-    table = number()
-    first = ShortPlayerShape()
-    second = ShortPlayerShape(allow_null=True, help_text="Null: a bye.")
-    state = one_of(GameState.values)
-    first_points = number("Victory points; null until they are final, but for players and organisers.", allow_null=True)
-    second_points = number(allow_null=True)
-    first_tactics = number("Battle tactics.", allow_null=True)
-    second_tactics = number(allow_null=True)
-    changes = number("Send it with a result: it says which state you saw.")
-
-    class Meta:
-        ref_name = "EventGame"
-
-
-class RoundShape(Shape):
-    number = serializers.IntegerField()
-    minutes = serializers.IntegerField()
-    started = serializers.DateTimeField(allow_null=True)
-    ends = serializers.DateTimeField(allow_null=True)
-    finished = serializers.DateTimeField(allow_null=True)
-    games = GameShape(many=True)
-
-    class Meta:
-        ref_name = "EventRound"
-
-
-class PairedShape(RoundShape):
-    rematches = serializers.IntegerField(help_text="Tables at which two meet again.")
-    same_club = serializers.IntegerField(help_text="Tables of the first round at which a club meets itself.")
-
-    class Meta:
-        ref_name = "EventRoundPaired"
-
-
-class RoundsShape(Shape):
-    results = RoundShape(many=True)
-
-    class Meta:
-        ref_name = "EventRounds"
-
-
-class StandingShape(Shape):
-    place = number()
-    code = text("Of the player.")
-    player = text()
-    club = text(allow_blank=True)
-    game_points = number()
-    wins = number()
-    draws = number()
-    losses = number()
-    victory_points = number()
-    difference = number()
-    opponents_game_points = number()
-    battle_tactics = number()
-    penalty = number()
-
-    class Meta:
-        ref_name = "EventStanding"
-
-
-class StandingsShape(Shape):
-    results = StandingShape(many=True)
-
-    class Meta:
-        ref_name = "EventStandings"
-
-
-class BarShape(Shape):
-    label = serializers.CharField(allow_blank=True)
-    count = number()
-
-    class Meta:
-        ref_name = "EventCount"
-
-
-class StatisticsShape(Shape):
-    lists = number("How many lists are counted: all readable ones for organisers, approved ones for others.")
-    mean_points = serializers.FloatField()
-    mean_drops = serializers.FloatField()
-    factions = BarShape(many=True)
-    units = BarShape(many=True, help_text="Lists that hold the unit; the first twenty.")
-    drops = BarShape(many=True)
-    points = BarShape(many=True, help_text="In steps of ten.")
-
-    class Meta:
-        ref_name = "EventStatistics"
-
-
-class FindingShape(Shape):
-    kind = one_of(KINDS)
-    players = ShortPlayerShape(many=True)
-    said = text()
-
-    class Meta:
-        ref_name = "EventFinding"
-
-
-class FindingsShape(Shape):
-    results = FindingShape(many=True)
-    factions = BarShape(many=True, help_text="Lists of each faction, the most frequent first.")
-
-    class Meta:
-        ref_name = "EventFindings"
 
 
 class ChangedLineShape(Shape):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.api.v1.events.views import events, lists, players, rounds
+from armybuilder.api.v1.events.views import events, figures, lists, players, rounds
 
 AT = "events/<slug:code>/"
 
@@ -14,11 +14,11 @@ urlpatterns = [
     path(f"{AT}check-in/", events.EventCheckIn.as_view(), name="event-check-in"),
     path(f"{AT}lock/", events.EventLock.as_view(), name="event-lock"),
     path(f"{AT}recheck/", events.EventRecheck.as_view(), name="event-recheck"),
-    path(f"{AT}log/", events.EventLog.as_view(), name="event-log"),
-    path(f"{AT}findings/", events.EventFindings.as_view(), name="event-findings"),
-    path(f"{AT}statistics/", events.EventStatistics.as_view(), name="event-statistics"),
-    path(f"{AT}standings/", events.EventStandings.as_view(), name="event-standings"),
-    path(f"{AT}export/<str:what>/", events.EventExport.as_view(), name="event-export"),
+    path(f"{AT}log/", figures.EventLog.as_view(), name="event-log"),
+    path(f"{AT}findings/", figures.EventFindings.as_view(), name="event-findings"),
+    path(f"{AT}statistics/", figures.EventStatistics.as_view(), name="event-statistics"),
+    path(f"{AT}standings/", figures.EventStandings.as_view(), name="event-standings"),
+    path(f"{AT}export/<str:what>/", figures.EventExport.as_view(), name="event-export"),
     path(f"{AT}players/", players.PlayerList.as_view(), name="event-players"),
     path(f"{AT}players/load/", players.PlayersLoad.as_view(), name="event-players-load"),
     path(f"{AT}players/reminders/", players.Reminders.as_view(), name="event-reminders"),

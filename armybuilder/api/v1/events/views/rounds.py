@@ -11,7 +11,7 @@ from armybuilder.api.base import ApiView
 from armybuilder.api.problems import Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import OpenApiParameter, endpoint, example
-from armybuilder.api.v1.events import bodies, documents, examples, shapes
+from armybuilder.api.v1.events import bodies, documents, examples, round_shapes
 from armybuilder.api.v1.events.access import CODE, PLAYER_TOKEN, Asker, asker_of, organiser_at
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.tournaments.models import Game, Role, Round
@@ -30,7 +30,7 @@ class RoundList(ApiView):
         "Rounds and games, the newest round first",
         tag=TAG,
         parameters=[CODE, PLAYER_TOKEN],
-        answers={200: shapes.RoundsShape},
+        answers={200: round_shapes.RoundsShape},
         refuses=(404,),
         examples=[example("list_event_rounds", {"results": [examples.ROUND]})],
     )
@@ -47,7 +47,7 @@ class RoundList(ApiView):
         "count the tables at which a wish could not be kept. 409 `round-open` names the tables that have no "
         "final result; 409 `too-few-players`.",
         parameters=[CODE],
-        answers={201: shapes.PairedShape},
+        answers={201: round_shapes.PairedShape},
         refuses=(404, 409),
         member=True,
         examples=[
@@ -106,7 +106,7 @@ class RoundStart(MemberView):
         text="For judges; a second call starts nothing anew. `minutes` move the end, until the round is finished.",
         request=bodies.StartBody,
         parameters=[CODE, NUMBER],
-        answers={200: shapes.RoundShape},
+        answers={200: round_shapes.RoundShape},
         refuses=(404,),
         member=True,
         examples=[
@@ -134,7 +134,7 @@ class RoundSwap(MemberView):
         text="For judges; only tables without a result. 409 `result-decided` otherwise.",
         request=bodies.SwapBody,
         parameters=[CODE, NUMBER],
-        answers={200: shapes.RoundShape},
+        answers={200: round_shapes.RoundShape},
         refuses=(404, 409),
         member=True,
         examples=[
@@ -172,7 +172,7 @@ class TableResult(ApiView):
         "when the game changed since, unless the other sent the same.",
         request=bodies.ResultBody,
         parameters=[CODE, NUMBER, TABLE, PLAYER_TOKEN],
-        answers={200: shapes.GameShape},
+        answers={200: round_shapes.GameShape},
         refuses=(403, 404, 409),
         examples=[example("result", examples.RESULT, request=True), example("put_event_result", examples.GAME)],
     )
