@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from armybuilder.rules.aos4.army import (
     RenownRegiment,
     WargearChoice,
 )
-from armybuilder.rules.aos4.catalogue import ArmyKind, BattleProfile, Catalogue, LoreKind
+from armybuilder.rules.aos4.catalogue import ArmyKind, BattleProfile, Catalogue, Lore, LoreKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
 from armybuilder.rules.aos4.rulesets import CARDS_2026
 
@@ -91,6 +93,47 @@ def army_lists(draw: st.DrawFn) -> ArmyList:
     leaders = [regiment.leader.uid for regiment in regiments if regiment.leader]
     general = draw(st.sampled_from(leaders))
     return canonical(replace(army, generals=(general,)))
+
+
+def everything(catalogue: Catalogue) -> Iterator[ArmyList]:
+    """Lists that hold between them every unit, formation, lore, terrain and Regiment of Renown of an army's season."""
+    units = [profile for profile in catalogue.profiles.values() if printable(profile, catalogue)]
+    leader = next(profile for profile in units if profile.can_lead)
+    rows = [[leader, *units[start : start + 3]] for start in range(0, len(units), 3)]
+    things = (catalogue.formations, *(_lores(catalogue, kind) for kind in LoreKind), catalogue.terrain)
+    pools = [[item.id for item in found.values() if _in_season(item.battlepacks)] for found in things]
+    renown = [item for item in catalogue.renown.values() if PACK in item.battlepacks and item.points]
+    for number in range(max(len(pool) for pool in (rows[::4], renown, *pools))):
+        uids = (f"u{place}" for place in count(1))
+        formations, spells, prayers, manifestations, terrain = (tuple(pool[number : number + 1]) for pool in pools)
+        made = [
+            [ArmyUnit(next(uids), profile.id, profile.reinforceable) for profile in row]
+            for row in rows[4 * number : 4 * number + 4] or rows[:1]
+        ]
+        yield ArmyList(
+            army=catalogue.army.id,
+            ruleset=PACK,
+            release=catalogue.release.id,
+            points_limit=2000,
+            formations=formations,
+            spell_lores=spells,
+            prayer_lores=prayers,
+            manifestation_lores=manifestations,
+            terrain=terrain,
+            regiments=tuple(Regiment(row[0], tuple(row[1:])) for row in made),
+            renown=tuple(
+                RenownRegiment(
+                    item.id,
+                    tuple(ArmyUnit(next(uids), one.profile) for one in item.members for _ in range(one.count)),
+                )
+                for item in renown[number : number + 1]
+            ),
+            generals=("u1",),
+        )
+
+
+def _lores(catalogue: Catalogue, kind: LoreKind) -> dict[str, Lore]:
+    return {lore.id: lore for lore in catalogue.lores.values() if lore.kind is kind}
 
 
 class _Maker:

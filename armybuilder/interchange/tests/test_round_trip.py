@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.interchange.aliases import marked_armies
+from armybuilder.interchange.known_names import catalogue_names
+from armybuilder.interchange.names import InMemoryNames, Names
 from armybuilder.interchange.reading import read
 from armybuilder.interchange.resolve import resolve
 from armybuilder.interchange.tests.armies import (
     PACK,
     army_lists,
     canonical,
+    everything,
     faction_name,
     library,
     needs_release,
@@ -34,10 +38,10 @@ _NOT_PRINTED: dict[str, tuple[str, ...]] = {
 """What a format has no place for."""
 
 
-def read_back(army: ArmyList, catalogue: Catalogue, format: str) -> ArmyList:
+def read_back(army: ArmyList, catalogue: Catalogue, format: str, names: Names | None = None) -> ArmyList:
     """The list after writing and reading it, asserting that nothing was left open."""
     written = write(army, catalogue, format, faction=faction_name(catalogue))
-    (parsed,) = read(written)
+    (parsed,) = read(written, names=names)
     assert parsed.format == format
     found = resolve(parsed, library())
     assert found.problems == (), written
@@ -63,6 +67,19 @@ def test_a_leader_alone_reads_back_in_every_army(slug: str, format: str) -> None
         generals=("u1",),
     )
     assert read_back(army, catalogue, format) == army
+
+
+@cache
+def all_names() -> InMemoryNames:
+    return catalogue_names(library().catalogue(army.id) for army in library().armies())
+
+
+@needs_release
+@pytest.mark.parametrize("slug", slugs())
+def test_everything_that_an_army_has_reads_back_from_a_text_without_labels(slug: str) -> None:
+    catalogue = library().catalogue(newest().army(slug).id)
+    for army in everything(catalogue):
+        assert read_back(army, catalogue, "listbot", all_names()) == army
 
 
 @needs_release
