@@ -17,6 +17,8 @@ from django_htmx.http import HttpResponseStopPolling
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.selectors import progress
 from armybuilder.jobs.services import cancel_run
+from armybuilder.rosters.builder.finding import ARMIES
+from armybuilder.rosters.files import lists_of_games, plain_text
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.importing import runs, services
 from armybuilder.rosters.importing.checking import Checked, check, parts_of
@@ -83,6 +85,8 @@ def _read(request: HttpRequest) -> HttpResponse:
     if not gathered.sources:
         said = " ".join(f"{refusal.name}: {refusal.words}" for refusal in gathered.refusals)
         return _start_page(request, form, refused=said or "Paste a text or choose a file first.", status=422)
+    if other := _other_game(gathered.sources):
+        return _start_page(request, form, refused=other, status=422)
     found = _read_in_time(gathered.sources, form.day)
     if found is None:
         return _in_background(request, gathered, form.day)
@@ -93,6 +97,16 @@ def _read(request: HttpRequest) -> HttpResponse:
     if sum(len(row.packed) for row in rows) > MOST_CARRIED:
         return _in_background(request, gathered, form.day)
     return _summary_page(request, Summary(rows), gathered.refusals, form.day)
+
+
+def _other_game(sources: Sequence[Source]) -> str:
+    """What is said of a list of another game than Age of Sigmar, or of a backup file; empty for anything else."""
+    found = lists_of_games(plain_text(sources[0].data)) if len(sources) == 1 else ()
+    if not found:
+        return ""
+    if found[0].system.id in ARMIES:
+        return "This is the backup of a list. “My lists” loads it."
+    return f"This is a list of {found[0].system.name}. The page of that game loads it, and “My lists” its backup."
 
 
 def _read_in_time(sources: Sequence[Source], as_of: str | None) -> list[tuple[Source, Reading]] | None:

@@ -130,7 +130,7 @@ _KEYS = (
 def read_profile(given: Reader) -> ModelProfile:
     """A profile from its JSON form; raises `DocumentProblem` with the path of the fault."""
     given.only(*_KEYS)
-    stats = Reader(given.values.get("stats") or {}, given.at("stats"))
+    stats = Reader(given.values["stats"] if given.has("stats") else {}, given.at("stats"))
     stats.only(*STATS)
     return ModelProfile(
         id=given.text("id", empty=False),
@@ -158,7 +158,7 @@ def read_profile(given: Reader) -> ModelProfile:
 
 
 def _field_allowance(given: Reader) -> int | str:
-    value = given.values.get("field_allowance", UNLIMITED)
+    value = given.values["field_allowance"] if given.has("field_allowance") else UNLIMITED
     if value in (UNLIMITED, CHARACTER):
         return str(value)
     if isinstance(value, str):

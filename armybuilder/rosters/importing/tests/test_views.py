@@ -20,6 +20,10 @@ from armybuilder.rosters.importing.checking import check
 from armybuilder.rosters.importing.sources import Source
 from armybuilder.rosters.importing.tests.test_sources import archive
 from armybuilder.rosters.models import Roster
+from armybuilder.rules.hordes.army import horde_document
+from armybuilder.rules.hordes.demo import DEMO
+from armybuilder.rules.hordes.system import SYSTEM as HORDES
+from armybuilder.rules.hordes.tests.test_army import LEGAL as HORDE
 from armybuilder.validation.problems import PROBLEMS
 from armybuilder.validation.reading import read_lists
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, TWO, UNREADABLE
@@ -280,3 +284,20 @@ def test_runs_are_forgotten_after_a_day(run: Run) -> None:
     thing = "texts and files sent to be checked many at once"
     assert forget_expired(run.created + timedelta(hours=23))[thing] == 0
     assert (forget_expired(run.created + timedelta(hours=25))[thing], Run.objects.count()) == (1, 0)
+
+
+def test_list_of_another_game_is_told_where_it_is_loaded(client: Client) -> None:
+    text = HORDES.export_text(horde_document(HORDE), DEMO)
+    told = "This is a list of HORDES: Primal. The page of that game loads it, and “My lists” its backup."
+    for answer in (read(client, text), read(client, "", ("horde.txt", text.encode()))):
+        assert (answer.status_code, answer.context["refused"]) == (422, told)
+
+
+def test_backup_file_is_told_where_it_is_loaded(client: Client) -> None:
+    step(client, "save")
+    backup = client.get(f"/rosters/{Roster.objects.get().code}/backup/").content
+    answer = read(client, "", ("list.armybuilder.json", backup))
+    assert (answer.status_code, answer.context["refused"]) == (
+        422,
+        "This is the backup of a list. “My lists” loads it.",
+    )

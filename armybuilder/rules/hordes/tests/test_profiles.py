@@ -103,6 +103,7 @@ PLAIN = {"id": "a", "name": "A", "faction": "F", "kind": "solo", "points": 10}
         ({"leader": "yes"}, "profiles[0].leader", "NOT_TRUE_OR_FALSE"),
         ({"stats": {"LUCK": 3}}, "profiles[0].stats.LUCK", "UNKNOWN_KEY"),
         ({"stats": [3]}, "profiles[0].stats", "NOT_A_MAPPING"),
+        ({"stats": []}, "profiles[0].stats", "NOT_A_MAPPING"),
         ({"field_allowance": "X"}, "profiles[0].field_allowance", "UNKNOWN_CHOICE"),
         ({"field_allowance": 0}, "profiles[0].field_allowance", "OUT_OF_RANGE"),
         ({"weapons": [{"name": "Axe", "kind": "melee"}]}, "profiles[0].weapons[0].power", "MISSING"),
@@ -128,3 +129,10 @@ def test_faulty_file_says_where(document: dict[str, Any], path: str, code: str) 
     with pytest.raises(DocumentProblem) as caught:
         read_profiles(document)
     assert (caught.value.path, caught.value.code) == (path, code)
+
+
+def test_null_is_a_value_that_is_not_given() -> None:
+    empty = {**PLAIN, "stats": None, "field_allowance": None, "types": None, "boxes": None}
+    assert read_profiles({"format": "hordes-profiles", "version": 1, "profiles": [empty]}) == read_profiles(
+        {"format": "hordes-profiles", "version": 1, "profiles": [PLAIN]}
+    )
