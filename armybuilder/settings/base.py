@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "armybuilder.web.middleware.no_null_characters",
     "armybuilder.web.middleware.not_allowed_page",
+    "armybuilder.web.middleware.DataGone",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

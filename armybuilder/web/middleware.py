@@ -7,7 +7,9 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseNotAllowed
 from django.shortcuts import render
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
+
+from factions.catalogue import UnknownArmy
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 API = "/api/"
@@ -62,3 +64,22 @@ def no_null_characters(get_response: GetResponse) -> GetResponse:
         return get_response(request)
 
     return answer
+
+
+class DataGone:
+    """Puts a page with a way out in place of an error where no release has the army of a list any more (410)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page, for the pages of lists; any other error stays one."""
+        match = request.resolver_match
+        if match is None or match.namespace != "rosters" or not isinstance(exception, UnknownArmy):
+            return None
+        code = match.kwargs.get("code")
+        change_url = reverse("rosters:change", args=[code]) if code else ""
+        return render(request, "errors/data_gone.html", {"change_url": change_url}, status=410)

@@ -314,3 +314,19 @@ def test_a_row_that_was_written_for_its_owner_is_not_shown_to_readers():
     assert "Move to…" in page_of(visitor)
     shared = Client().get(f"/rosters/shared/{visitor.roster.share_code}/").content.decode()
     assert ("Chaos Warriors" in shared, "Move to…" in shared) == (True, False)
+
+
+def test_a_list_whose_army_no_release_has_says_so_and_can_be_kept():
+    visitor = l0()
+    roster = visitor.roster
+    roster.document = {**roster.document, "army": "army-that-is-gone"}
+    roster.save()
+    for path in ("", "print/", "text/", "add/", "repairs/"):
+        answer = visitor.client.get(f"{visitor.url}{path}")
+        assert answer.status_code == 410, path
+        assert f'href="{visitor.url}change/">Keep a backup or delete it' in answer.content.decode()
+    assert Client().get(f"/rosters/shared/{roster.share_code}/").status_code == 410
+    assert visitor.post("units/u1/remove/").status_code == 410
+    for path in ("change/", "backup/", "links/"):
+        assert visitor.client.get(f"{visitor.url}{path}").status_code == 200
+    assert visitor.client.get("/rosters/").status_code == 200
