@@ -21,7 +21,7 @@ from armybuilder.rules.aos4.army import (
     RenownRegiment,
     WargearChoice,
 )
-from armybuilder.rules.aos4.catalogue import ArmyKind, BattleProfile, Catalogue, Lore, LoreKind
+from armybuilder.rules.aos4.catalogue import ArmyKind, BattleProfile, Catalogue, LoreKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
 from armybuilder.rules.aos4.rulesets import CARDS_2026
 
@@ -100,10 +100,13 @@ def everything(catalogue: Catalogue) -> Iterator[ArmyList]:
     units = [profile for profile in catalogue.profiles.values() if printable(profile, catalogue)]
     leader = next(profile for profile in units if profile.can_lead)
     rows = [[leader, *units[start : start + 3]] for start in range(0, len(units), 3)]
-    things = (catalogue.formations, *(_lores(catalogue, kind) for kind in LoreKind), catalogue.terrain)
-    pools = [[item.id for item in found.values() if _in_season(item.battlepacks)] for found in things]
+    pools = [
+        [item.id for item in catalogue.formations.values() if _in_season(item.battlepacks)],
+        *(_lores(catalogue, kind) for kind in LoreKind),
+        [item.id for item in catalogue.terrain.values() if _in_season(item.battlepacks)],
+    ]
     renown = [item for item in catalogue.renown.values() if PACK in item.battlepacks and item.points]
-    for number in range(max(len(pool) for pool in (rows[::4], renown, *pools))):
+    for number in range(max(len(rows[::4]), len(renown), *map(len, pools))):
         uids = (f"u{place}" for place in count(1))
         formations, spells, prayers, manifestations, terrain = (tuple(pool[number : number + 1]) for pool in pools)
         made = [
@@ -132,8 +135,8 @@ def everything(catalogue: Catalogue) -> Iterator[ArmyList]:
         )
 
 
-def _lores(catalogue: Catalogue, kind: LoreKind) -> dict[str, Lore]:
-    return {lore.id: lore for lore in catalogue.lores.values() if lore.kind is kind}
+def _lores(catalogue: Catalogue, kind: LoreKind) -> list[str]:
+    return [lore.id for lore in catalogue.lores.values() if lore.kind is kind and _in_season(lore.battlepacks)]
 
 
 class _Maker:
