@@ -148,7 +148,8 @@ def reading_of(army: ArmyList, list_catalogue: Catalogue, ruleset: RuleSet, pars
 def _reading(
     parsed: ParsedList, table: ReleaseTable, release: str | None, as_of: str | None, ruleset: RuleSet | None
 ) -> Reading:
-    rules = ruleset or get_ruleset(infer_ruleset(parsed)[0])
+    inferred, evidence = infer_ruleset(parsed)
+    rules = ruleset or get_ruleset(inferred)
     guess = guess_release(parsed, table, release=release, as_of=as_of)
     if not parsed.readable:
         return Reading(parsed, parsed.problems, rules, guess.releases[0], guess.reason)
@@ -163,9 +164,19 @@ def _reading(
             best = found
         if _badness(best) == _EXPLAINED or len(found.problems) > MOST_PROBLEMS:
             break
+    if ruleset is None and evidence == "default" and guess.reason not in FIXED:
+        best = _of_its_season(best, table, guess.reason)
     if compared > 1 and best.army is not None:
         return _because(best, f"{guess.reason}+prices")
     return best
+
+
+def _of_its_season(best: Reading, table: ReleaseTable, reason: str) -> Reading:
+    """A list that names no handbook under that of its release's season, where the release explains all it prints."""
+    season = table.season_of(best.release)
+    if season in (None, best.ruleset.id) or not best.parsed.declared_points or _badness(best) != _EXPLAINED:
+        return best
+    return _attempt(best.parsed, best.release, table, get_ruleset(season), None, reason)
 
 
 def _further(parsed: ParsedList, guess: Guess, table: ReleaseTable, first: Reading) -> Iterator[tuple[str, int]]:

@@ -86,6 +86,13 @@ class ReleaseTable:
     def for_app_version(self, version: str) -> tuple[str, ...]:
         return tuple(release.id for release in reversed(self.releases) if version in release.app_versions)
 
+    def season_of(self, release: str) -> str | None:
+        """The General's Handbook in whose season a release came into force."""
+        found = next(known for known in self.releases if known.id == release)
+        begun = found.in_force_from or found.id
+        seasons = ((pack, *_season(pack)) for pack in found.battlepacks)
+        return next((pack for pack, start, end in seasons if start <= begun < end), None)
+
     def for_battlepack(self, battlepack: str) -> tuple[str, ...]:
         """Releases in force during a battlepack's season, the newest first."""
         start, end = _season(battlepack)

@@ -69,6 +69,16 @@ def test_read_lists_tells_unreadable_from_illegal() -> None:
     assert (illegal.readable, illegal.legal) == (True, False)
 
 
+def test_a_list_that_names_no_handbook_is_judged_by_that_of_the_season_its_prices_tell() -> None:
+    units = "Chaos Lord (100)\n• General\nChaos Warriors (200)\nChaos Knights (250)\nChaos Chosen (260)\n"
+    text = f"Spearpoint 810/1000 pts\nSlaves to Darkness\nDarkoath Horde\nGeneral's Regiment\n{units}"
+    (old,) = read_lists(text)
+    assert old.differences == ()
+    assert (old.release_reason, old.ruleset.id) == ("newest+prices", "ghb-2024-25")
+    (new,) = read_lists(LEGAL.replace("General's Handbook 2026-27\n", "").partition("Created")[0])
+    assert new.ruleset.id == "ghb-2026-27"
+
+
 def test_read_lists_refuses_an_unknown_release() -> None:
     with pytest.raises(UnknownReleaseAsked):
         read_lists(LEGAL, release="1999-01-01")
