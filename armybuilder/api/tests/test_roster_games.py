@@ -216,3 +216,5 @@ def test_boxed_army_is_read_reported_exported_and_patched(user_client: Client) -
     replaced = user_client.put(at(made), {"list": exported}, **ANY)
     assert (replaced.status_code, replaced.json()["system"]) == (200, "aos4-spearhead")
     assert kind_of(user_client.put(at(made), {"text": LEGAL}, **ANY)) == (409, "other-game")
+    unboxed = {**create(user_client, text=LEGAL).json()["list"], "ruleset": "spearhead", "release": "1999-01-01"}
+    assert kind_of(create(user_client, list=unboxed)) == (400, "refused-fields")

@@ -16,8 +16,9 @@ from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.edits import new_army
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, RULE_SETS, get_ruleset
+from armybuilder.rules.aos4.spearhead_boxes import BOXES
 from armybuilder.validation.answers import problem_json
-from armybuilder.validation.reading import SPEARHEAD, read_lists
+from armybuilder.validation.reading import read_lists
 from armybuilder.validation.releases import release_table
 from factions.catalogue import UnknownArmy, UnknownRelease, catalogue, current_release
 
@@ -51,7 +52,7 @@ def sent_army(content: Json) -> tuple[ArmyList, list[Json]]:
 def _check_names(document: Json) -> None:
     if document["ruleset"] not in RULE_SETS:
         raise _refused("ruleset", "No rule set has this id.")
-    boxed = document["ruleset"] == SPEARHEAD  # boxes belong to no release of the data
+    boxed = document["army"]["id"] in BOXES  # boxes belong to no release of the data
     if document["release"] and not boxed and document["release"] not in release_table().ids:
         raise _refused("release", "No data release has this id.")
     uids = [unit["uid"] for unit in _units(document)]
