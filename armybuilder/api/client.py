@@ -28,6 +28,7 @@ Needs Python 3.11 and nothing else. Refusals are raised as :class:`Refused` with
 from __future__ import annotations
 
 import json
+import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -62,7 +63,8 @@ class Answer:
 
     @property
     def etag(self) -> str:
-        return self.headers.get("ETag", "")
+        found = {name.lower(): value for name, value in self.headers.items()}  # proxies write names their own way
+        return found.get("etag", "")
 
     def json(self) -> Any:
         return json.loads(self.body)
@@ -85,13 +87,20 @@ class Client:
         body: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Send a request; ``body`` is JSON unless it is text, which is sent as a list. Raises Refused."""
+        """Send a request; ``body`` is JSON, or the text of a list, or the bytes of a file. Raises Refused."""
         sent = {"Accept": "*/*", **(headers or {})}
         if self.key:
             sent["Authorization"] = f"Bearer {self.key}"
         data: bytes | None = None
         if isinstance(body, str):
             data, sent["Content-Type"] = body.encode(), "text/plain; charset=utf-8"
+        elif isinstance(body, bytes):
+            mark = secrets.token_hex(16)
+            head = f'--{mark}\\r\\nContent-Disposition: form-data; name="file"; filename="list"\\r\\n\\r\\n'
+            data, sent["Content-Type"] = (
+                head.encode() + body + f"\\r\\n--{mark}--\\r\\n".encode(),
+                f"multipart/form-data; boundary={mark}",
+            )
         elif body is not None:
             data, sent["Content-Type"] = json.dumps(body).encode(), "application/json"
         asked = {name: value for name, value in (query or {}).items() if value is not None}
@@ -191,7 +200,7 @@ def _method(method: str, path: str, operation: Schema) -> str:
     lines = [f"\n    def {operation['operationId']}(\n", *(f"        {one},\n" for one in arguments)]
     lines.append(f"    ) -> {answer}:\n")
     described = operation.get("description") or operation["summary"]
-    told = described if described.startswith(operation["summary"]) else f"{operation['summary']}. {described}"
+    told = described if described.startswith(operation["summary"]) else f"{operation['summary']}{_stop(operation['summary'])} {described}"
     lines.append(_text(told, "        "))
     address = path
     for name in inside:
@@ -215,6 +224,10 @@ def _method(method: str, path: str, operation: Schema) -> str:
     return "".join(lines)
 
 
+def _stop(sentence: str) -> str:
+    return "" if sentence.endswith(("?", "!", ".")) else "."
+
+
 def _arguments(parameters: list[Schema]) -> Iterator[str]:
     for one in sorted(parameters, key=lambda one: not one.get("required", False)):
         kind = _type(one["schema"])
@@ -232,7 +245,8 @@ def _plain(name: str) -> str:
 def _body(operation: Schema) -> str:
     content = operation.get("requestBody", {}).get("content", {})
     kinds = [_type(content["application/json"]["schema"])] if "application/json" in content else []
-    return " | ".join([*kinds, *(["str"] if "text/plain" in content else [])])
+    others = {"text/plain": "str", "multipart/form-data": "bytes"}
+    return " | ".join([*kinds, *(kind for media, kind in others.items() if media in content)])
 
 
 def _answer(operation: Schema) -> tuple[str, str]:

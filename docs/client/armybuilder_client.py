@@ -13,6 +13,7 @@ Needs Python 3.11 and nothing else. Refusals are raised as :class:`Refused` with
 from __future__ import annotations
 
 import json
+import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -3038,7 +3039,8 @@ class Answer:
 
     @property
     def etag(self) -> str:
-        return self.headers.get("ETag", "")
+        found = {name.lower(): value for name, value in self.headers.items()}  # proxies write names their own way
+        return found.get("etag", "")
 
     def json(self) -> Any:
         return json.loads(self.body)
@@ -3061,13 +3063,20 @@ class Client:
         body: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Send a request; ``body`` is JSON unless it is text, which is sent as a list. Raises Refused."""
+        """Send a request; ``body`` is JSON, or the text of a list, or the bytes of a file. Raises Refused."""
         sent = {"Accept": "*/*", **(headers or {})}
         if self.key:
             sent["Authorization"] = f"Bearer {self.key}"
         data: bytes | None = None
         if isinstance(body, str):
             data, sent["Content-Type"] = body.encode(), "text/plain; charset=utf-8"
+        elif isinstance(body, bytes):
+            mark = secrets.token_hex(16)
+            head = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="list"\r\n\r\n'
+            data, sent["Content-Type"] = (
+                head.encode() + body + f"\r\n--{mark}--\r\n".encode(),
+                f"multipart/form-data; boundary={mark}",
+            )
         elif body is not None:
             data, sent["Content-Type"] = json.dumps(body).encode(), "application/json"
         asked = {name: value for name, value in (query or {}).items() if value is not None}
@@ -3096,7 +3105,7 @@ class Client:
         self,
         body: AidAbilities,
     ) -> AidAnswer:
-        """May this unit do that?. Moves, Charge, Shoot, Fight, Rally, Redeploy and Power Through: whether the unit
+        """May this unit do that? Moves, Charge, Shoot, Fight, Rally, Redeploy and Power Through: whether the unit
         may, and what follows. Applies A-51, A-52, A-53, A-54, A-55, A-56, A-57, A-58, A-59, A-60, A-61.
         """
         answer = self.send("POST", "/api/v1/aids/abilities/", body=body)
@@ -3588,7 +3597,7 @@ class Client:
     def check_event_list(
         self,
         code: str,
-        body: CheckEventList | str,
+        body: CheckEventList | str | bytes,
         *,
         repairs: Literal['0', '1'] | None = None,
     ) -> EventVerdict:
@@ -3962,7 +3971,7 @@ class Client:
     def submit_event_list(
         self,
         code: str,
-        body: SubmitEventList | str,
+        body: SubmitEventList | str | bytes,
         *,
         player_token: str | None = None,
     ) -> EventList:
@@ -4170,7 +4179,7 @@ class Client:
 
     def arrange_lists(
         self,
-        body: ListsBody | str,
+        body: ListsBody | str | bytes,
         *,
         as_of: str | None = None,
         release: str | None = None,
@@ -4189,7 +4198,7 @@ class Client:
 
     def compare_lists(
         self,
-        body: ListsBody | str,
+        body: ListsBody | str | bytes,
         *,
         as_of: str | None = None,
         release: str | None = None,
@@ -4208,7 +4217,7 @@ class Client:
 
     def convert_lists(
         self,
-        body: ListsBody | str,
+        body: ListsBody | str | bytes,
         *,
         to: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv'],
         as_of: str | None = None,
@@ -4232,7 +4241,7 @@ class Client:
 
     def parse_lists(
         self,
-        body: ListsBody | str,
+        body: ListsBody | str | bytes,
         *,
         as_of: str | None = None,
         release: str | None = None,
@@ -4252,7 +4261,7 @@ class Client:
 
     def validate_lists(
         self,
-        body: ListsBody | str,
+        body: ListsBody | str | bytes,
         *,
         as_of: str | None = None,
         release: str | None = None,

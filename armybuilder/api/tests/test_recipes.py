@@ -116,6 +116,8 @@ def test_client_talks_to_a_running_site(
     judged = api.validate_lists({"lists": [{"text": LEGAL}, {"text": ILLEGAL}]}, repairs="1")["lists"]
     assert [one["legal"] for one in judged] == [True, False]
     assert api.convert_lists(LEGAL, to="sigdex").decode().startswith("Spearpoint")
+    archive = api.convert_lists(LEGAL, to="rosz")
+    assert api.validate_lists(archive)["lists"][0]["format"] == "rosz"
     roster = api.create_roster({"name": "Typed", "list": judged[1]["repairs"][0]["list"]})
     etag = api.last.etag
     assert api.patch_roster(roster["code"], {"name": "Typed again"}, if_match=etag)["name"] == "Typed again"
