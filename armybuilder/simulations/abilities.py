@@ -102,6 +102,11 @@ HOW = {
     "Endrinworks of the list count as well.",
     "flagship-cylinders": "The same with this Great Endrinwork.",
     "flagship-hullplates": "The same with this Great Endrinwork; it wards against shooting only.",
+    "flagship-tracer": "The same with this Great Endrinwork; units of the model shoot at one target, so it always "
+    "counts.",
+    "flagship-galvanisation": "The same with this Great Endrinwork, used at the end of every turn.",
+    "flagship-ram": "The same with this Great Endrinwork; the target is the unit that was charged.",
+    "flagship-vents": "The same with this Great Endrinwork, used against every bolt at a unit within 12 inches.",
     "kingdom-deluded": "In the first turn the delusion is chosen that suits the turn best, later a die decides. Known "
     "are the two of the battle traits and the nine of warscrolls: A Majestic Menagerie, For the Kingdom!, Defenders of "
     "the Kingdom, Code of Honour, Musicians, Play!, The One True King, Accusations of Regicide, Sir Felgryn is Abroad! "
@@ -111,8 +116,9 @@ HOW = {
 """How the battle model plays each ability."""
 
 NOT_PLAYED = (
-    "Great Endrinworks that change abilities of warscrolls (bomb racks, tracer fire, galvanisation): those abilities "
-    "are left out with all others of warscrolls.",
+    "Two Great Endrinworks: Coalbeard's Collapsible Bombrack changes an ability of warscrolls (bomb racks), which are "
+    "left out with all others; Blazebeard and Sons Ejector Pod takes a hero out of a fight once, and no policy can say "
+    "when that is wise.",
     "Spells and prayers beyond those of the core rules: every wizard may cast Mystic Shield and a bolt, every priest "
     "may heal and, once, bring a slain INFANTRY HERO back by Resurrection. These are always on.",
     "Battle formations: the data hold their names, not what they do.",

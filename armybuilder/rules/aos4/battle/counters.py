@@ -51,8 +51,9 @@ class BattleCounters:
         return self.events[NAMES.index(name)]
 
     def used(self, side: int, ability: str) -> int:
-        """How often a side used an ability; 0 where there are none. ``ability`` is an id of ``effects.abilities``."""
-        return self.abilities[side][ABILITY_NAMES.index(ability)] if self.abilities[side] else 0
+        """How often a side used an ability, an id of ``effects.abilities``; 0 in runs that did not know it yet."""
+        number = ABILITY_NAMES.index(ability)
+        return self.abilities[side][number] if number < len(self.abilities[side]) else 0
 
     def to_json(self) -> dict[str, Any]:
         """Plain lists and numbers; without ``abilities`` where there are none."""

@@ -16,6 +16,7 @@ from armybuilder.rules.aos4.effects.values import (
     Effect,
     GiveWard,
     HiddenBeyond,
+    IgnoreHitPenalties,
     IgnoreSaveBonuses,
     Modify,
     NoWeaponAbilities,
@@ -97,6 +98,8 @@ class Encoding:
                 return [{to: at.TO_WARD, value: change.ward, **better}]
             case IgnoreSaveBonuses():
                 return [{to: at.NO_SAVE_BONUS, value: 1}]
+            case IgnoreHitPenalties():
+                return [{to: at.NO_HIT_MALUS, value: 1}]
             case NoWeaponAbilities():
                 return [{to: at.NO_ABILITIES, value: 1}]
             case ToWeapons():

@@ -35,6 +35,14 @@ TITHE_PLAN = (
 )
 """The order in which the policies of the model unlock what a side is to have."""
 
+PROCEDURES = {
+    at.TELEPORT_EFFECT: "pledge-tzeentch",
+    at.GALVANISE_EFFECT: "nullstone-galvanisation",
+    at.RAM_EFFECT: "battle-ram",
+    at.VENTS_EFFECT: "repulser-vents",
+}
+"""Effects whose bearers use a procedure of the kernel."""
+
 
 def helped(unit: BattleUnit, ability: BattleAbility) -> bool:
     """Whether an ability of its side may help a unit: it never does a manifestation (A-88)."""
@@ -128,7 +136,8 @@ def put_abilities(
         _put_delusions(code, side, chosen[side], sides[side], first, number if side == 0 else 0, sides[1 - side])
     sharpening = effect("blood-drenched").changes
     ints[at.DRENCH_MARKS] = sum(mark for change, mark in code.marks if change in sharpening)
-    ints[at.TELEPORT_EFFECT] = code.effects.get("pledge-tzeentch", 0)
+    for column, each in PROCEDURES.items():
+        ints[column] = code.effects.get(each, 0)
     for number, unit in enumerate((*sides[0], *sides[1])):
         words = {plain_keyword(word) for word in unit.keywords}
         if not unit.manifestation:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from armybuilder.rules.aos4.combat.values import plain_keyword
 from armybuilder.rules.aos4.effects.catalogue import KHORNE, SLAVES
 from armybuilder.rules.aos4.effects.delusions import COURTS, DELUSIONS, UNDELUDED
-from armybuilder.rules.aos4.effects.skyfarers import ENDRINWORKS, KHARADRON, SKYVESSEL
+from armybuilder.rules.aos4.effects.skyfarers import ENDRINWORKS, KHARADRON, SKYVESSEL, Endrinwork
 from armybuilder.rules.aos4.effects.tithe import TITHE
 
 
@@ -49,6 +49,12 @@ _EFFECTS_OF_TITHE["cleave-wide"] = ("cleave-wide",)
 _DRENCHED = ("blood-drenched", "blood-drenched-saves")
 _PLEDGE_ROWS = dict(zip(PLEDGES, ("A-98b", "A-98c", "A-98d", "A-98e"), strict=True))
 
+
+def _flagship(work: Endrinwork) -> BattleAbility:
+    name = f"The Flagship: {work.name}"
+    return BattleAbility(work.id, name, "A-100b", _KO, KHARADRON | {SKYVESSEL}, effects=work.effects)
+
+
 ABILITIES: tuple[BattleAbility, ...] = (
     BattleAbility("seed-of-rebirth", SEED_OF_REBIRTH, "A-97", "", brought_by=frozenset({SEED_OF_REBIRTH})),
     *(
@@ -64,17 +70,7 @@ ABILITIES: tuple[BattleAbility, ...] = (
     BattleAbility("blood-drenched", "Blood-drenched", "A-99j", _BOK, KHORNE, effects=_DRENCHED),
     BattleAbility("eruption-of-fury", "Eruption of Fury", "A-99k", _BOK, KHORNE),
     BattleAbility("transport-skyfarers", "Transport Skyfarers", "A-100a", _KO, KHARADRON | {SKYVESSEL}),
-    *(
-        BattleAbility(
-            each.id,
-            f"The Flagship: {each.name}",
-            "A-100b",
-            _KO,
-            KHARADRON | {SKYVESSEL},
-            effects=each.effects,
-        )
-        for each in ENDRINWORKS
-    ),
+    *map(_flagship, ENDRINWORKS[:3]),
     BattleAbility(
         "kingdom-deluded",
         "A Kingdom Deluded",
@@ -84,10 +80,11 @@ ABILITIES: tuple[BattleAbility, ...] = (
         effects=tuple(effect for choice in DELUSIONS for effect in choice.effects),
         immune=frozenset({UNDELUDED}),
     ),
+    *map(_flagship, ENDRINWORKS[3:]),
 )
-"""In the order of the catalogue, which is also that of the kernel's numbers (a test holds both equal)."""
+"""In the order of the kernel's numbers (a test holds both equal), by which kept runs count uses: add at the end."""
 
-NOT_USUAL = frozenset({"flagship-cylinders", "flagship-hullplates"})
+NOT_USUAL = frozenset(each.id for each in ENDRINWORKS[1:])
 """Of the Great Endrinworks a FLAGSHIP is given one: usually the first."""
 
 

@@ -20,6 +20,7 @@ from armybuilder.rules.aos4.effects.values import (
     Change,
     Effect,
     GiveWard,
+    IgnoreHitPenalties,
     IgnoreSaveBonuses,
     Modify,
     NoWeaponAbilities,
@@ -42,6 +43,7 @@ def with_effects(
     it is named. Wards are read as the unit has them without these effects (A-98d), and the best of all counts (A-30).
     """
     wards = target.wards
+    sure = False
     for effect in dict.fromkeys(effects):
         sides = (frozenset(map(plain_keyword, each.keywords)) for each in (attacker, target))
         words, other = sides if effect.side is Side.ATTACKER else reversed(tuple(sides))
@@ -49,6 +51,10 @@ def with_effects(
             continue
         for change in effect.changes:
             attacker, target = _changed(change, effect, attacker, target, words, wards, marked)
+            sure = sure or isinstance(change, IgnoreHitPenalties)
+    if sure:
+        kept = (each for each in attacker.modifiers if each.to is not Characteristic.HIT or each.value > 0)
+        attacker = replace(attacker, modifiers=tuple(kept))
     return attacker, target
 
 

@@ -152,6 +152,7 @@ BATTLE_EFFECTS: tuple[Effect, ...] = (
         bearers=SLAVES,
         needs="a pledge to Slaanesh",
     ),
+    *skyfarers.PROCEDURES,
     *delusions.BATTLE_EFFECTS,
 )
 """Effects that change moves, not attacks: whole battles use them, odds have no place for them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from armybuilder.rules.aos4.effects.values import Condition, Effect, GiveWard, Side, Timing
+from armybuilder.rules.aos4.effects.values import Condition, Effect, GiveWard, IgnoreHitPenalties, Side, Timing
 
 KHARADRON = frozenset({"KHARADRON OVERLORDS"})
 SKYVESSEL = "SKYVESSEL"
@@ -21,8 +21,29 @@ EFFECTS: tuple[Effect, ...] = (
         condition=Condition(melee=False),
         needs="this Great Endrinwork",
     ),
+    Effect(
+        "tracer-fire-rounds",
+        "Tracer-Fire Rounds",
+        "A-100b",
+        Side.ATTACKER,
+        Timing.SHOOTING,
+        (IgnoreHitPenalties(),),
+        bearers=KHARADRON | {SKYVESSEL},
+        condition=Condition(melee=False),
+        needs="this Great Endrinwork, and all attacks at one enemy",
+    ),
 )
 """Great Endrinworks that change attacks."""
+
+PROCEDURES: tuple[Effect, ...] = tuple(
+    Effect(each, name, "A-100b", Side.ATTACKER, timing, (), KHARADRON | {SKYVESSEL}, needs="this Great Endrinwork")
+    for each, name, timing in (
+        ("nullstone-galvanisation", "Nullstone Galvanisation", Timing.END_OF_TURN),
+        ("battle-ram", "‘Dealbreaker’ Battle Ram", Timing.CHARGE),
+        ("repulser-vents", "Voidstone Repulser Vents", Timing.PASSIVE),
+    )
+)
+"""Great Endrinworks that are procedures of the battle kernel: whoever bears the effect uses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +63,10 @@ ENDRINWORKS: tuple[Endrinwork, ...] = (
     Endrinwork(
         "flagship-hullplates", "Hegsson Solutions 'Old Reliable' Hullplates", effects=("old-reliable-hullplates",)
     ),
+    Endrinwork("flagship-tracer", "Tracer-Fire Rounds", effects=("tracer-fire-rounds",)),
+    Endrinwork("flagship-galvanisation", "Nullstone Galvanisation", effects=("nullstone-galvanisation",)),
+    Endrinwork("flagship-ram", "Zonbarcorp 'Dealbreaker' Battle Ram", effects=("battle-ram",)),
+    Endrinwork("flagship-vents", "Voidstone Repulser Vents", effects=("repulser-vents",)),
 )
 """Those whose whole effect the battle model has a place for; ``id`` is that of the ability that gives it in play."""
 

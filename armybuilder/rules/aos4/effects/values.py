@@ -19,6 +19,7 @@ class Timing(StrEnum):
     START_OF_TURN = "start of any turn"
     HERO = "your hero phase"
     MOVEMENT = "your movement phase"
+    SHOOTING = "your shooting phase"
     CHARGE = "your charge phase"
     COMBAT = "your combat phase"
     END_OF_TURN = "end of any turn"
@@ -94,6 +95,11 @@ class GiveWard:
 @dataclass(frozen=True, slots=True)
 class IgnoreSaveBonuses:
     """Positive modifiers to the bearer's own save do not count (A-99j); of a defender."""
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreHitPenalties:
+    """Negative modifiers to the attacker's hit rolls do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +180,8 @@ class RunAtLeast:
 
 
 OfBattles = ChargeDice | ChargeRoll | RunAtLeast | RunRoll | BanishRoll | ControlOfFoes | HiddenBeyond
-Change = Modify | GiveWard | IgnoreSaveBonuses | NoWeaponAbilities | ToWeapons | AntiCharge | OfBattles
+OfAttacks = Modify | GiveWard | IgnoreSaveBonuses | IgnoreHitPenalties | NoWeaponAbilities | ToWeapons | AntiCharge
+Change = OfAttacks | OfBattles
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ NAMES = (
     "murderlust", "divine-scorn", "punish-the-pacifist", "murder-the-mystic", "glorious-combat",
     "revel-in-battle", "slaughter-triumphant", "cleave-wide", "blood-drenched", "eruption-of-fury",
     "transport-skyfarers", "flagship-fuselage", "flagship-cylinders", "flagship-hullplates", "kingdom-deluded",
+    "flagship-tracer", "flagship-galvanisation", "flagship-ram", "flagship-vents",
 )  # fmt: skip
 
 (
@@ -15,4 +16,5 @@ NAMES = (
     MURDERLUST, DIVINE_SCORN, PUNISH, MURDER_THE_MYSTIC, GLORIOUS_COMBAT,
     REVEL, SLAUGHTER, CLEAVE_WIDE, BLOOD_DRENCHED, ERUPTION,
     TRANSPORT, FLAGSHIP_FUSELAGE, FLAGSHIP_CYLINDERS, FLAGSHIP_HULLPLATES, KINGDOM_DELUDED,
+    FLAGSHIP_TRACER, FLAGSHIP_GALVANISATION, FLAGSHIP_RAM, FLAGSHIP_VENTS,
 ) = range(len(NAMES))  # fmt: skip

@@ -17,6 +17,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     GROUPS,
     HELD,
     HURT,
+    NO_HIT_MALUS,
     NO_SAVE_BONUS,
     ON_TABLE,
     PLACE,
@@ -40,6 +41,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     SET_UP,
     SHOT,
     SIDE,
+    TO_HIT,
     TO_SAVE,
     TO_WARD,
     TURN,
@@ -122,6 +124,25 @@ def change(ints: Ints, active: int, weapon: int, to: int) -> int:
         active >>= 1
         row += 1
     return total
+
+
+@jit
+def hits_surely(ints: Ints, active: int) -> bool:
+    """Whether a row in force has negative modifiers to hit rolls ignored."""
+    found = False
+    for row in range(ints[ROW_COUNT]):
+        if active & (1 << row) and ints[ROW_TO + row] == NO_HIT_MALUS:
+            found = True
+    return found
+
+
+@jit
+def without_penalties(ints: Ints, active: int) -> int:
+    """The rows in force but those that make hitting harder."""
+    for row in range(ints[ROW_COUNT]):
+        if active & (1 << row) and ints[ROW_TO + row] == TO_HIT and ints[ROW_VALUE + row] < 0:
+            active -= 1 << row
+    return active
 
 
 @jit

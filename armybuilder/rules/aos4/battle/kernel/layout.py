@@ -123,6 +123,9 @@ UNLOCK_EFFECTS = _int(2 * CHOICES)
 DRENCH_EFFECTS = _int(2)
 DRENCH_MARKS = _int()
 TELEPORT_EFFECT = _int()
+GALVANISE_EFFECT = _int()
+RAM_EFFECT = _int()
+VENTS_EFFECT = _int()
 DELUSION_COUNT = _int(2)
 DELUSION_EFFECTS = _int(2 * CHOICES)
 DELUSION_BROUGHT = _int(2 * CHOICES)  # 1: only while a unit that brings it is on the table
@@ -267,7 +270,7 @@ PASSENGER = 32768
 # --- what a row of the effects changes ----------------------------------------------------------------------
 TO_HIT, TO_WOUND, TO_ATTACKS, TO_DAMAGE, TO_REND, TO_SAVE, TO_WARD, TO_CRIT = range(8)
 NO_ABILITIES, NO_SAVE_BONUS, CHARGE_EXTRA, CHARGE_PLUS, RUN_LEAST = range(8, 13)
-RUN_PLUS, BANISH_PLUS, FOE_CONTROL, HIDDEN, ANTI_CHARGE = range(13, 18)
+RUN_PLUS, BANISH_PLUS, FOE_CONTROL, HIDDEN, ANTI_CHARGE, NO_HIT_MALUS = range(13, 19)
 
 # --- kinds of terrain ---------------------------------------------------------------------------------------
 COVER, OBSCURING, UNSTABLE, IMPASSABLE, PLACE_OF_POWER = 1, 2, 4, 8, 16

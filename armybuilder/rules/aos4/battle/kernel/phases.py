@@ -86,7 +86,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 from armybuilder.rules.aos4.battle.kernel.movement import NORMAL, THROUGH, close_in, travel
 from armybuilder.rules.aos4.battle.kernel.objectives import claims
 from armybuilder.rules.aos4.battle.kernel.pledges import teleport
-from armybuilder.rules.aos4.battle.kernel.skyfarers import board, disembark
+from armybuilder.rules.aos4.battle.kernel.skyfarers import board, disembark, ram
 from armybuilder.rules.aos4.battle.kernel.stream import ARRIVING, CHARGING, MOVING, SHOOTING, below, branch_of, d3, die
 from armybuilder.rules.aos4.battle.kernel.strike import attack, inflict
 from armybuilder.rules.aos4.battle.kernel.table import free_of_terrain, in_combat, nearest_enemy_gap, refresh, set_up
@@ -298,7 +298,8 @@ def charge_phase(ints: Ints, reals: Reals, side: int) -> None:
         if ints[HELD + unit]:
             dice = min(3, dice + borne(ints, reals, unit, CHARGE_EXTRA))
             plus = borne(ints, reals, unit, CHARGE_PLUS)
-        rolled = charge_roll(ints, dice) + plus
+        unmodified = charge_roll(ints, dice)
+        rolled = unmodified + plus
         target = charge_target(ints, reals, unit, rolled)
         if target < 0 and ints[TRAITS]:
             target = lust(ints, reals, unit, rolled)
@@ -308,6 +309,8 @@ def charge_phase(ints: Ints, reals: Reals, side: int) -> None:
             ints[EVENTS + CHARGE_MADE] += 1
             if ints[FLAGS + target] & MANIFESTATION:
                 ints[EVENTS + CHARGE_AT_MANIFESTATION] += 1
+            if ints[HELD + unit]:
+                ram(ints, reals, unit, target, unmodified)
             if ints[LUST]:
                 ints[LUST] = 0
                 inflict(ints, reals, -1, unit, d3(ints))

@@ -1,4 +1,4 @@
-"""Transport Skyfarers: a SKYVESSEL takes units along when it moves (A-100a)."""
+"""Skyvessels: units that they take along when they move, and Great Endrinworks that do something (A-100a, A-100b)."""
 
 from armybuilder.rules.aos4.battle.kernel.abilities import TRANSPORT
 from armybuilder.rules.aos4.battle.kernel.jit import Ints, Reals, jit
@@ -8,25 +8,33 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     BASE,
     CARRIED,
     COMBAT_RANGE,
+    CONTACT,
     CONTEST,
     END,
     FIRST,
     FLAGS,
+    GALVANISE_EFFECT,
+    HELD,
+    MANIFESTATION,
     MOVE,
     ON_TABLE,
     ORDER,
     PASSENGER,
     PLACE,
+    RAM_EFFECT,
     SIDE,
     TABLE_X,
     TABLE_Y,
     TRANSPORT_MODELS,
     TRANSPORT_UNITS,
+    UNITS,
     USED,
     R,
     X,
     Y,
 )
+from armybuilder.rules.aos4.battle.kernel.stream import ERUPTING, branch_of, die
+from armybuilder.rules.aos4.battle.kernel.strike import inflict
 from armybuilder.rules.aos4.battle.kernel.table import (
     free_of_terrain,
     gap,
@@ -90,3 +98,29 @@ def disembark(ints: Ints, reals: Reals, vessel: int, number: int) -> None:
                 ints[CARRIED + unit] = 1
                 ints[USED + ABILITIES * side + TRANSPORT] += 1
                 break
+
+
+@jit
+def galvanise(ints: Ints, reals: Reals, side: int) -> None:
+    """Nullstone Galvanisation: D6 mortal damage to each enemy manifestation in the vessel's combat range (A-100b)."""
+    if ints[GALVANISE_EFFECT] == 0:
+        return
+    for unit in range(ints[FIRST + side], ints[END + side]):
+        if ints[HELD + unit] & ints[GALVANISE_EFFECT] == 0 or ints[PLACE + unit] != ON_TABLE:
+            continue
+        branch_of(ints, ERUPTING, unit)
+        for enemy in range(ints[FIRST + 1 - side], ints[END + 1 - side]):
+            if ints[FLAGS + enemy] & MANIFESTATION and ints[CONTACT + unit * UNITS + enemy]:
+                inflict(ints, reals, unit, enemy, die(ints))
+
+
+@jit
+def ram(ints: Ints, reals: Reals, unit: int, target: int, rolled: int) -> None:
+    """The Battle Ram of a vessel that charged: a die for each point of the unmodified charge roll, 1 damage on 4+."""
+    if ints[HELD + unit] & ints[RAM_EFFECT] == 0:
+        return
+    points = 0
+    for _ in range(rolled):
+        if die(ints) >= 4:
+            points += 1
+    inflict(ints, reals, unit, target, points)

@@ -34,8 +34,10 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     SHIELDED,
     SHOT,
     SIDE,
+    TRAITS,
     TURN,
     UNBINDS,
+    VENTS_EFFECT,
     WARD,
     WIZARD,
     WORTH,
@@ -49,6 +51,7 @@ from armybuilder.rules.aos4.battle.kernel.table import gap, visible
 BOLT_VALUE, BOLT_RANGE = 5, 18.0
 SHIELD_VALUE, SHIELD_RANGE = 6, 12.0
 UNBIND_RANGE = 30.0
+VENTS_RANGE = 12.0
 
 
 @jit
@@ -115,6 +118,18 @@ def shield_target(ints: Ints, reals: Reals, unit: int) -> int:
 
 
 @jit
+def repulsed(ints: Ints, reals: Reals, target: int) -> bool:
+    """Whether the Repulser Vents of a friend within 12 inches keep a spell off ``target``: each on 4+ (A-100b)."""
+    side = ints[SIDE + target]
+    for friend in range(ints[FIRST + side], ints[END + side]):
+        if ints[HELD + friend] & ints[VENTS_EFFECT] == 0 or ints[PLACE + friend] != ON_TABLE:
+            continue
+        if (friend == target or gap(reals, friend, target) <= VENTS_RANGE) and die(ints) >= 4:
+            return True
+    return False
+
+
+@jit
 def cast_spells(ints: Ints, reals: Reals, unit: int) -> None:
     """All spells of one wizard this phase: banish or summon first, then the shield or bolts (A-79 to A-82)."""
     side = ints[SIDE + unit]
@@ -148,6 +163,9 @@ def cast_spells(ints: Ints, reals: Reals, unit: int) -> None:
             result = cast(ints, reals, unit, BOLT_VALUE)
             if result == 1:
                 ints[EVENTS + BOLT] += 1
+                if ints[TRAITS] and repulsed(ints, reals, target):
+                    inflict(ints, reals, -1, unit, d3(ints))
+                    continue
                 ints[SHOT] = 4
                 ints[EVENTS + SPELL_DAMAGE] += inflict(ints, reals, unit, target, d3(ints))
                 ints[SHOT] = 0

@@ -1,6 +1,13 @@
 """Attacks rolled die by die: one pool per ability, wards per point, casualties, destroyed units."""
 
-from armybuilder.rules.aos4.battle.kernel.effects import best_ward, change, rows_in_force, save_changes
+from armybuilder.rules.aos4.battle.kernel.effects import (
+    best_ward,
+    change,
+    hits_surely,
+    rows_in_force,
+    save_changes,
+    without_penalties,
+)
 from armybuilder.rules.aos4.battle.kernel.events import (
     MANIFESTATION_DESTROYED,
     MODEL_SLAIN,
@@ -205,6 +212,9 @@ def attack(ints: Ints, reals: Reals, unit: int, target: int, ranged: int) -> int
     if borne:
         active = rows_in_force(ints, reals, unit, target, ranged)
         save_change = save_changes(ints, active, ints[GUARDED + target], ints[WEAKENED + target])
+        if hits_surely(ints, active):
+            active = without_penalties(ints, active)
+            hit_change = max(hit_change, ints[ALL_OUT + unit])
     pool = 0
     for weapon in range(ints[WEAPON_FIRST + unit], ints[WEAPON_END + unit]):
         if ints[W_RANGED + weapon] != ranged:

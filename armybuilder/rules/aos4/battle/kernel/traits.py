@@ -15,6 +15,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     START_HELD,
 )
 from armybuilder.rules.aos4.battle.kernel.pledges import pledge
+from armybuilder.rules.aos4.battle.kernel.skyfarers import galvanise
 from armybuilder.rules.aos4.battle.kernel.tithe import murder_the_mystic, scorn, unlock
 
 
@@ -56,5 +57,7 @@ def open_hero_phase(ints: Ints, reals: Reals, active: int) -> None:
 @jit
 def close_turn(ints: Ints, reals: Reals, active: int) -> None:
     """End of any turn, the active player first."""
+    galvanise(ints, reals, active)
+    galvanise(ints, reals, 1 - active)
     erupt(ints, reals, active)
     erupt(ints, reals, 1 - active)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.rules.aos4.battle.counters import BattleCounters
 from armybuilder.rules.aos4.battle.kernel import abilities as numbers
 from armybuilder.rules.aos4.battle.kernel import layout as at
 from armybuilder.rules.aos4.battle.kernel.choice import wants_to_charge
@@ -22,6 +23,7 @@ from armybuilder.rules.aos4.battle.kernel.table import gap, nearest_enemy_gap
 from armybuilder.rules.aos4.battle.kernel.tithe import murder_the_mystic, punish, scorn, unlock
 from armybuilder.rules.aos4.battle.kernel.traits import open_turn
 from armybuilder.rules.aos4.battle.policies import CAUTIOUS, GREEDY
+from armybuilder.rules.aos4.battle.simulate import BattleSetup, run_battles
 from armybuilder.rules.aos4.battle.tests.scene import Scene, unit
 from armybuilder.rules.aos4.battle.traits import TITHE_PLAN, muster, tithe_plan, usable
 from armybuilder.rules.aos4.battle.values import BattleArmy, BattleUnit
@@ -517,3 +519,10 @@ def test_abilities_that_no_unit_can_bear_are_told_apart() -> None:
     army = BattleArmy("a", (unit(keywords=KHORNE), unit(keywords=SLAVES, renown=True)))
     asked = ("cleave-wide", "pledge-khorne", "seed-of-rebirth", "blood-drenched")
     assert usable(army.units, asked) == ("cleave-wide", "blood-drenched")
+
+
+def test_kept_run_that_did_not_know_an_ability_counts_no_use() -> None:
+    army = BattleArmy("court", (unit(keywords=COURTS),), ("kingdom-deluded",))
+    document = run_battles(army, BattleArmy("far", (unit(),)), BattleSetup(), 1, 0, 1).to_json()
+    kept = BattleCounters.from_json({**document, "abilities": [used[:20] for used in document["abilities"]]})
+    assert (kept.used(0, "kingdom-deluded") > 0, kept.used(0, "flagship-vents")) == (True, 0)

@@ -55,8 +55,8 @@ def test_plain_python_and_numba_agree_battle_by_battle_with_traits() -> None:
 
 
 GOLDEN = {
-    ("slaves-to-darkness", "blades-of-khorne"): "b2c5010938ae411ae9c55378b8f98196fa03b02d",
-    ("kharadron-overlords", "flesh-eater-courts"): "6bc96807c9b609c596084c9024cc01527f41bdea",
+    ("slaves-to-darkness", "blades-of-khorne"): "28de1a76906bd1ed93f2e5721916c72dde88fe54",
+    ("kharadron-overlords", "flesh-eater-courts"): "74feafced6a2f8f5068e8592ccdb58ea77abeea4",
 }
 
 
