@@ -200,7 +200,11 @@ def _method(method: str, path: str, operation: Schema) -> str:
     lines = [f"\n    def {operation['operationId']}(\n", *(f"        {one},\n" for one in arguments)]
     lines.append(f"    ) -> {answer}:\n")
     described = operation.get("description") or operation["summary"]
-    told = described if described.startswith(operation["summary"]) else f"{operation['summary']}{_stop(operation['summary'])} {described}"
+    told = (
+        described
+        if described.startswith(operation["summary"])
+        else f"{operation['summary']}{_stop(operation['summary'])} {described}"
+    )
     lines.append(_text(told, "        "))
     address = path
     for name in inside:
