@@ -51,6 +51,7 @@ def fold_name(text: str) -> tuple[str, str | None]:
     return (rest if space and article in ("the", "an", "a") else key), season
 
 
+@lru_cache(maxsize=32_768)  # the catalogues of a release share most of their names
 def singular(key: str) -> str:
     """A crude singular of a folded name, equal for both numbers: used only when the plain key finds nothing."""
     return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in key.split())

@@ -51,15 +51,24 @@ class NameTable(Generic[T]):
         self._printed: dict[str, str] = {}
         for name, item in items:
             key = fold_name(name)[0]
-            self._items.setdefault(key, [])
-            if item not in self._items[key]:
-                self._items[key].append(item)
-            self._printed.setdefault(key, name)
-        self._singular: dict[str, str] = {}
-        for key in self._items:
-            self._singular.setdefault(singular(key), key)
-        self._keys = list(self._items)
+            others = self._items.get(key)
+            if others is None:
+                self._items[key], self._printed[key] = [item], name
+            elif item not in others:
+                others.append(item)
         self._answers: dict[str, Found[T] | None] = {}
+
+    @cached_property
+    def _keys(self) -> list[str]:
+        return list(self._items)
+
+    @cached_property
+    def _singular(self) -> dict[str, str]:
+        """The first key of each singular; most tables are asked only for names that they know."""
+        found: dict[str, str] = {}
+        for key in self._items:
+            found.setdefault(singular(key), key)
+        return found
 
     def find(self, text: str) -> Found[T] | None:
         """Things with this name: as written, by alias, in the other number, or with a typing error that fits one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import zipfile
@@ -22,6 +23,7 @@ from armybuilder.rules.hordes.tests.test_army import LEGAL as HORDE
 from armybuilder.tournaments.tests.factories import make_event
 from armybuilder.validation.tests.test_reading import KEYS, run_validate
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
+from armybuilder.web.management.commands import validate_lists
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 DOCUMENT = horde_document(HORDE)
@@ -245,3 +247,16 @@ def test_lifted_warlock_and_attachments_of_unknown_units_survive_the_text(tmp_pa
     (tmp_path / "a.json").write_text(json.dumps(horde_document(odd)))
     (tmp_path / "a.txt").write_text(converted(tmp_path / "a.json", "text"))
     assert json.loads(converted(tmp_path / "a.txt", "json")) == horde_document(odd)
+
+
+def test_collector_waits_while_lists_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+    judge = validate_lists.judged_source
+
+    def noted(*given: Any) -> Any:
+        seen.append(gc.isenabled())
+        return judge(*given)
+
+    monkeypatch.setattr(validate_lists, "judged_source", noted)
+    judged("-", stdin=LEGAL)
+    assert (seen, gc.isenabled()) == ([False], True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -52,7 +54,8 @@ class Command(BaseCommand):
         for refusal in refused:
             self.stderr.write(f"{refusal.name}: not read. {refusal.words}")
         try:
-            judged = self._judged([each for each in sent if isinstance(each, Source)], asked)
+            with collector_at_rest():
+                judged = self._judged([each for each in sent if isinstance(each, Source)], asked)
         except UnknownReleaseAsked as error:
             raise CommandError(f"no data release is called {error}", returncode=CANNOT_JUDGE) from error
         if not judged:
@@ -82,6 +85,21 @@ class Command(BaseCommand):
             if not beside or plain_text(source.data) not in beside
             for judged in judged_source(source, asked, beside, table)
         ]
+
+
+@contextmanager
+def collector_at_rest() -> Iterator[None]:
+    """Collect no garbage meanwhile.
+
+    The data and verdicts of a batch stay to its end, and looking through them as they grow took half of the time.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _row(judged: Judged) -> tuple[str, ...]:
