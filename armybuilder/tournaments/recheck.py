@@ -73,7 +73,8 @@ def compute_chunk(parameters: dict[str, Any], specification: dict[str, Any]) -> 
     event.ruleset, event.event_rules, event.points_limit, starts = parameters["rules"]
     event.starts = date.fromisoformat(starts)
     found = []
-    for submission in Submission.objects.filter(pk__in=specification["submissions"]).select_related("player"):
+    sent = Submission.objects.filter(pk__in=specification["submissions"]).select_related("player")
+    for submission in sent.order_by("player_id"):
         before = _verdict(submission)
         judge_submission(submission, judge_for_event(event, submission.text))
         after = _verdict(submission)

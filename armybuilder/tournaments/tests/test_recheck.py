@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.services import claim_chunk, store_result
 from armybuilder.tournaments import recheck
-from armybuilder.tournaments.models import DecisionKind
+from armybuilder.tournaments.models import DecisionKind, Submission
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.events import lock_event
@@ -59,6 +59,14 @@ def test_recheck_after_changed_rules_stores_and_lists_the_changed_verdicts(event
         ("Player 03", ["EVENT_UNIT_POINTS", "NO_GENERAL"]),
     ]
     assert list(event.players.values_list("current__state", flat=True)) == ["illegal"] * 3
+
+
+def test_changed_verdicts_stand_in_the_order_of_players_whoever_sent_more_versions(event) -> None:
+    Submission.objects.filter(player__name="Player 02").update(version=2)
+    event.event_rules = {"unit_points": 200}
+    event.save()
+    run = work(recheck.start_recheck(event=event, user=make_user("tor")).run)
+    assert [row["player"] for row in result(run)["changed"]] == ["Player 01", "Player 02", "Player 03"]
 
 
 def test_recheck_is_reused_while_nothing_changes(event) -> None:
