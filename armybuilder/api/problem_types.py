@@ -54,6 +54,11 @@ PROBLEM_TYPES: Mapping[str, ProblemType] = {
     "not-acceptable": ProblemType(
         406, "No offered format is acceptable.", "Ask for application/json, or for a format that detail names."
     ),
+    "data-gone": ProblemType(
+        410,
+        "No data here have the army of this list any more.",
+        "Replace the list by one of a known army or delete the roster; its page gives the backup of the list.",
+    ),
     "length-required": ProblemType(
         411, "Say how long the body is: send Content-Length.", "Send the body whole instead of in chunks."
     ),
@@ -153,6 +158,7 @@ BY_STATUS: Mapping[int, str] = {
     405: "method-not-allowed",
     406: "not-acceptable",
     409: "conflict",
+    410: "data-gone",
     411: "length-required",
     412: "stale-version",
     413: "body-too-large",

@@ -78,6 +78,8 @@ class LengthRequired(Problem):
 
 
 class CompressedBody(Problem):
+    """A body with a ``Content-Encoding``: nobody unpacks it."""
+
     def __init__(self) -> None:
         kind, title = KINDS[415]
         super().__init__(
@@ -87,6 +89,14 @@ class CompressedBody(Problem):
             detail="Bodies are read as they are: send it without Content-Encoding.",
             headers={"Accept-Encoding": "identity"},
         )
+
+
+class DataGone(Problem):
+    """No release that is loaded has the army of a stored list."""
+
+    def __init__(self) -> None:
+        kind, title = KINDS[410]
+        super().__init__(kind, title, status_code=status.HTTP_410_GONE)
 
 
 class StaleVersion(Problem):

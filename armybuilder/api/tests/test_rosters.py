@@ -330,6 +330,31 @@ def test_roster_of_another_game_is_listed_but_not_written(key_client: Client, us
     assert kind_of(key_client.get(f"/api/v1/rosters/{made.code}/export/")) == (409, "other-game")
 
 
+@pytest.mark.parametrize(
+    ("method", "part", "body"),
+    [
+        ("get", "", None),
+        ("get", "report/", None),
+        ("get", "export/", None),
+        ("patch", "", {"name": "Other"}),
+        ("patch", "", {"list": {"points_limit": 1500}}),
+        ("post", "copy/", {}),
+    ],
+)
+def test_list_whose_army_is_gone_is_410_and_stays_as_it_is(
+    key_client: Client, roster: Any, method: str, part: str, body: Any
+) -> None:
+    stored = Roster.objects.get()
+    stored.document = {**stored.document, "army": "army-that-is-gone"}
+    stored.save()
+    sent = {} if body is None else {"data": body, **JSON}
+    answer = getattr(key_client, method)(at(roster, part), headers={"If-Match": "*"}, **sent)
+    assert kind_of(answer) == (410, "data-gone")
+    assert list(Roster.objects.values_list("name", "revision")) == [(stored.name, stored.revision)]
+    assert key_client.get(at(roster, "history/")).status_code == 200
+    assert key_client.delete(at(roster), headers={"If-Match": "*"}).status_code == 204
+
+
 def test_rosters_are_closed_to_other_sites(key_client: Client, roster: Any) -> None:
     answer = key_client.get(at(roster), headers={"Origin": "https://list.example"})
     assert "Access-Control-Allow-Origin" not in answer.headers

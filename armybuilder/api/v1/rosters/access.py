@@ -14,13 +14,14 @@ from rest_framework.request import Request
 from armybuilder.accounts.models import User
 from armybuilder.api.army_list import list_document
 from armybuilder.api.conditional import require_match
-from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.problems import DataGone, ErrorItem, Problem
 from armybuilder.rosters.builder.finding import ARMIES
 from armybuilder.rosters.builder.state import Judged, judged_roster
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to, shared_roster
-from armybuilder.rosters.systems import RosterSystem, system_of
+from armybuilder.rosters.systems import Opened, RosterSystem, system_of
+from factions.catalogue import UnknownArmy
 
 SHARE_CODE = re.compile(r"[a-z0-9]{16}")
 
@@ -93,7 +94,7 @@ def roster_document(roster: Roster, *, shared: bool = False) -> dict[str, Any]:
     document = entry_document(roster, shared=shared)
     document["list"], document["document"] = None, None
     if is_army(roster):
-        judged = judged_roster(roster)
+        judged = judged_or_problem(roster)
         document["list"] = list_document(judged.army, judged.catalogue, judged.ruleset)
     else:
         document["document"] = roster.document
@@ -106,10 +107,21 @@ def is_army(roster: Roster) -> bool:
 
 
 def judged_or_problem(roster: Roster) -> Judged:
-    """The army of a roster, judged; 409 for another game."""
+    """The army of a roster, judged; 409 for another game, 410 where no data have the army any more."""
     if not is_army(roster):
         raise other_game(roster, "Its list is sent as `document`.")
-    return judged_roster(roster)
+    try:
+        return judged_roster(roster)
+    except UnknownArmy as error:
+        raise DataGone from error
+
+
+def opened_or_problem(roster: Roster, system: RosterSystem) -> Opened:
+    """The list of a roster with what its game judges it by; 410 where that is not here any more."""
+    try:
+        return system.opened(roster.document, roster.name)
+    except UnknownArmy as error:
+        raise DataGone from error
 
 
 def system_or_problem(roster: Roster) -> RosterSystem:

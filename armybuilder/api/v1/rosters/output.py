@@ -24,6 +24,7 @@ from armybuilder.api.v1.rosters import shapes
 from armybuilder.api.v1.rosters.access import (
     is_army,
     judged_or_problem,
+    opened_or_problem,
     other_game,
     readable_roster,
     roster_etag,
@@ -68,7 +69,7 @@ class RosterExport(ApiView):
             header("Army-Builder-Legal", "`true` or `false`.", [200]),
         ],
         answers={**file_answers(one_of("ExportedJson", ArmyListShape)), 304: None},
-        refuses=(404, 409),
+        refuses=(404, 409, 410),
         examples=[example("own JSON", shapes.EXAMPLE), text_example(TEXT_EXAMPLE)],
     )
     def get(self, request: Request, code: str) -> HttpResponseBase:
@@ -77,7 +78,7 @@ class RosterExport(ApiView):
         system = system_or_problem(roster)
         item = _format_of(roster, system, asked.get("format"), request.headers.get("Accept", ""))
         etag = roster_etag(roster, item.id)
-        opened = system.opened(roster.document, roster.name)
+        opened = opened_or_problem(roster, system)
         answer: HttpResponseBase = not_modified(request, etag) or file_answer(item.write(opened), item, roster.name)
         answer["ETag"], answer["Cache-Control"], answer["Vary"] = etag, PRIVATE, "Accept"
         answer["Army-Builder-Legal"] = str(opened.report.legal).lower()
@@ -110,7 +111,7 @@ class RosterReport(ApiView):
         text="By its own rule set and data, or by others: what would a newer release say?",
         parameters=[CODE_OR_SHARE, ReportQuery],
         answers={200: JudgedShape},
-        refuses=(404, 409),
+        refuses=(404, 409, 410),
         examples=[example("get_roster_report", {**JUDGED_LIST, "source": "k3v9x2m1qa", "format": "json"})],
     )
     def get(self, request: Request, code: str) -> Response:
@@ -138,7 +139,7 @@ class RosterReport(ApiView):
 def _verdict(roster: Roster, code: str, asked: dict[str, Any]) -> dict[str, Any]:
     """The verdict about a list of another game, which knows neither releases nor repairs."""
     system = system_or_problem(roster)
-    opened = system.opened(roster.document, roster.name)
+    opened = opened_or_problem(roster, system)
     for name in ("release", "as_of", "repairs"):
         if asked.get(name) not in (None, "0"):
             told = f"Lists of {system.name} have none."

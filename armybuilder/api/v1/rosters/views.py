@@ -24,10 +24,12 @@ from armybuilder.api.v1.rosters import shapes
 from armybuilder.api.v1.rosters.access import (
     entry_document,
     holder_of,
+    opened_or_problem,
     own_roster,
     readable_roster,
     roster_document,
     roster_etag,
+    system_or_problem,
     written_roster,
 )
 from armybuilder.api.v1.rosters.content import empty_army, sent_army
@@ -149,7 +151,7 @@ class RosterDetail(ApiView):
         text="With its code and a key, or with its share code and nothing else.",
         parameters=[CODE_OR_SHARE, IF_NONE_MATCH, header("ETag", "Names its state.", [200, 304])],
         answers={200: shapes.RosterShape, 304: None},
-        refuses=(404,),
+        refuses=(404, 410),
         examples=[example("get_roster", shapes.ROSTER)],
     )
     def get(self, request: Request, code: str) -> Response:
@@ -193,7 +195,7 @@ class RosterDetail(ApiView):
         request=shapes.PatchShape,
         parameters=[CODE, IF_MATCH, header("ETag", "Its new state.", [200])],
         answers={200: shapes.SavedRosterShape},
-        refuses=(404, 409, 412, 422, 428),
+        refuses=(404, 409, 410, 412, 422, 428),
         member=True,
         examples=[
             example("rename", {"name": "Sun and stone"}, request=True),
@@ -238,7 +240,7 @@ class RosterCopy(ApiView):
         request=shapes.CopyShape,
         parameters=[CODE_OR_SHARE, header("Location", "Address of the copy.", [201])],
         answers={201: shapes.SavedRosterShape},
-        refuses=(404,),
+        refuses=(404, 409, 410),
         member=True,
         examples=[
             example("copy", {"name": "Second try"}, request=True),
@@ -249,6 +251,7 @@ class RosterCopy(ApiView):
         read_query(request)
         source, _shared = readable_roster(request, code)
         content = checked(shapes.CopyShape, request.data)
+        opened_or_problem(source, system_or_problem(source))  # what cannot be shown in the answer is not copied
         name = content.get("name") or f"{source.name[: NAME_LENGTH - 7]} (copy)"
         copied = services.copy_roster(holder=holder_of(request), source=source, name=name)
         copied.refresh_from_db()

@@ -8,7 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from armybuilder.api.problems import ErrorItem, Problem
-from armybuilder.api.v1.rosters.access import holder_of, is_army, judged_or_problem, other_game, system_or_problem
+from armybuilder.api.v1.rosters.access import (
+    holder_of,
+    is_army,
+    judged_or_problem,
+    opened_or_problem,
+    other_game,
+    system_or_problem,
+)
 from armybuilder.api.v1.rosters.content import patched, sent_army
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.finding import ARMIES
@@ -50,6 +57,7 @@ def patching(request: Request, roster: Roster, content: Json, label: str) -> tup
     if "list" in content:
         document = patched(judged_or_problem(roster), dict(content["list"]))
         return _army_change(roster, {**content, "list": document}, label)
+    opened_or_problem(roster, system_or_problem(roster))  # what cannot be shown in the answer is not renamed
     return None, []
 
 
