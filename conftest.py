@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -71,6 +72,20 @@ def _empty_cache() -> Iterator[None]:
     """Throttles and cached reports of one test must not reach the next."""
     yield
     cache.clear()
+
+
+@pytest.fixture
+def redis_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The cache of an installation with Redis, at a port where nobody listens."""
+    from armybuilder.cache import SteadyRedisCache
+
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))  # taken, so that nobody listens there meanwhile
+        monkeypatch.setattr(SteadyRedisCache, "away_until", 0.0)
+        location = f"redis://127.0.0.1:{kept.getsockname()[1]}/0"
+        settings.CACHES = {"default": {"BACKEND": "armybuilder.cache.SteadyRedisCache", "LOCATION": location}}
+        yield
+        cache.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

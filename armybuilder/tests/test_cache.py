@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import socket
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,18 +12,6 @@ from armybuilder.cache import SteadyRedisCache
 from armybuilder.settings import base
 
 pytestmark = pytest.mark.integration
-
-
-@pytest.fixture
-def redis_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The cache of an installation with Redis, at a port where nobody listens."""
-    with socket.socket() as kept:
-        kept.bind(("127.0.0.1", 0))  # taken, so that nobody listens there meanwhile
-        monkeypatch.setattr(SteadyRedisCache, "away_until", 0.0)
-        location = f"redis://127.0.0.1:{kept.getsockname()[1]}/0"
-        settings.CACHES = {"default": {"BACKEND": "armybuilder.cache.SteadyRedisCache", "LOCATION": location}}
-        yield
-        cache.clear()
 
 
 def test_cache_is_kept_in_the_process_while_redis_is_away(redis_away: None) -> None:
@@ -56,6 +42,6 @@ def test_log_in_answers_while_redis_is_away(redis_away: None, client: Client) ->
 
 @pytest.mark.skipif(not base.REDIS_URL, reason="needs the services")
 def test_installation_with_redis_uses_it(settings: Any) -> None:
-    cache.set("of redis", 1)
+    cache.set("of-redis", 1)
     assert settings.CACHES["default"]["BACKEND"] == "armybuilder.cache.SteadyRedisCache"
     assert SteadyRedisCache.away_until == 0.0

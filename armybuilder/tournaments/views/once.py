@@ -12,7 +12,6 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseRedirectBase
 from django.shortcuts import redirect
-from redis.exceptions import RedisError
 
 View: TypeAlias = Callable[..., HttpResponse]
 
@@ -27,7 +26,7 @@ def once(view: View) -> View:
     """A view that does a form one time: who sends it again is led to where it led the first time.
 
     A form is the same when it is of one page (the token against forgery is another on each) and holds the same. A form
-    that was refused may be sent again. Without a cache server nothing is remembered, and nobody is turned away.
+    that was refused may be sent again.
     """
 
     @wraps(view)
@@ -35,11 +34,7 @@ def once(view: View) -> View:
         if "csrfmiddlewaretoken" not in request.POST:
             return view(request, *args, **kwargs)
         key = _key(request)
-        try:
-            led_to = _led_to(key)
-        except RedisError:
-            return view(request, *args, **kwargs)
-        if led_to:
+        if led_to := _led_to(key):
             return redirect(led_to)
         answer: HttpResponse | None = None
         try:
@@ -78,10 +73,7 @@ def _led_to(key: str) -> str:
 
 
 def _remember(key: str, answer: HttpResponse | None) -> None:
-    try:
-        if isinstance(answer, HttpResponseRedirectBase):
-            cache.set(key, answer.url, SECONDS_KEPT)
-        else:
-            cache.delete(key)
-    except RedisError:
-        pass
+    if isinstance(answer, HttpResponseRedirectBase):
+        cache.set(key, answer.url, SECONDS_KEPT)
+    else:
+        cache.delete(key)

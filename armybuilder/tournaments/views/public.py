@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from contextlib import suppress
 from hashlib import sha256
 
 import segno
@@ -17,7 +16,6 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
-from redis.exceptions import RedisError
 
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState
@@ -68,10 +66,7 @@ def _stamp(event: Event) -> str:
 def _live(event: Event, stamp: str) -> SafeString:
     """What changes on the public page, worked out once for all who look: hundreds do, twice a minute."""
     key = f"event-live:{event.code}"
-    try:
-        known = cache.get(key)
-    except RedisError:
-        known = None
+    known = cache.get(key)
     if known and known[0] == stamp:
         html = known[1]
     else:
@@ -91,8 +86,7 @@ def _live(event: Event, stamp: str) -> SafeString:
             "revealed": set(lists),
         }
         html = render_to_string("tournaments/event.html#live", context)
-        with suppress(RedisError):
-            cache.set(key, (stamp, html), SECONDS_KEPT)
+        cache.set(key, (stamp, html), SECONDS_KEPT)
     return mark_safe(html.replace(MOMENT, timezone.now().isoformat()))
 
 
