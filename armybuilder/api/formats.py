@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.http import content_disposition_header
 from rest_framework.exceptions import NotAcceptable
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import BaseRenderer
@@ -15,6 +14,7 @@ from rest_framework.request import Request
 
 from armybuilder.api.schema import OpenApiExample, example
 from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.rosters.exporting.downloads import file_answer
 from armybuilder.rosters.systems import FileFormat
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue
@@ -80,18 +80,6 @@ def army_answer(
 ) -> HttpResponse:
     """An army as a download; ``more`` goes to the writer."""
     return file_answer(write(army, catalogue, item.id, ruleset=ruleset, faction=faction, **more), item, name)
-
-
-def file_answer(written: str | bytes, item: Format | FileFormat, name: str) -> HttpResponse:
-    """A list that was written as a download."""
-    answer = HttpResponse(written, content_type=item.media_type)
-    answer["Content-Disposition"] = content_disposition_header(True, file_name(name, item))
-    return answer
-
-
-def file_name(name: str, item: Format | FileFormat) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "list"
-    return f"{plain}.{item.extension}"
 
 
 def file_answers(json_shape: Any) -> dict[int | tuple[int, str], Any]:

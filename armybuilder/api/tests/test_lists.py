@@ -15,6 +15,7 @@ from django.test import Client
 from armybuilder.accounts.models import Scope, User
 from armybuilder.interchange.reading import detect
 from armybuilder.interchange.writing import FORMATS
+from armybuilder.rosters.exporting.downloads import file_name
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO, UNREADABLE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data", "unthrottled")]
@@ -132,7 +133,7 @@ def test_ruleset_and_day_are_judged_by(post: Post) -> None:
 def test_convert_writes_every_format_as_a_file(post: Post, to: str) -> None:
     answer = post("convert", LEGAL, f"?to={to}")
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, FORMATS[to].media_type)
-    assert answer.headers["Content-Disposition"] == f'attachment; filename="spearpoint.{FORMATS[to].extension}"'
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{file_name("Spearpoint", FORMATS[to])}"'
     if to not in ("markdown", "csv"):
         assert detect(answer.content).format == to
 

@@ -9,7 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from armybuilder.rosters.builder.finding import ARMIES
-from armybuilder.rosters.exporting.services import files, shown, written
+from armybuilder.rosters.exporting.downloads import file_answer
+from armybuilder.rosters.exporting.services import files, shown
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.views import roster_or_404, shared_or_404, system_or_404
@@ -70,9 +71,6 @@ def _file(roster: Roster, format: str) -> HttpResponse:
     system = system_or_404(roster)
     if format not in system.formats:
         raise Http404
+    chosen = system.formats[format]
     opened = system.opened(roster.document, roster.name)
-    found = written(opened, system.formats[format], roster.name, system.formats)
-    response = HttpResponse(found.content, content_type=found.format.media_type)
-    response["Content-Disposition"] = found.disposition
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
+    return file_answer(chosen.write(opened), chosen, roster.name, system.formats)

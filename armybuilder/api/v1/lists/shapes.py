@@ -290,7 +290,7 @@ CONVERTED: dict[str, Any] = {
             "source": "mine",
             "format": "app-ios",
             "media_type": "text/plain; charset=utf-8",
-            "filename": "sun-and-scales.txt",
+            "filename": "sun-and-scales.app-ios.txt",
             "content": "Sun and scales 410/1000 pts\n…",
             "encoding": "text",
             "problems": [],

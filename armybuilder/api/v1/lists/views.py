@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armybuilder.api.army_list import ArmyListShape, list_document, parent_name
 from armybuilder.api.base import ApiView
-from armybuilder.api.formats import AnyAccept, army_answer, file_answers, file_name, text_example
+from armybuilder.api.formats import AnyAccept, army_answer, file_answers, text_example
 from armybuilder.api.parsers import CappedJSONParser, ListFileParser, ListTextParser
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import read_query, wrong_query
@@ -32,6 +32,7 @@ from armybuilder.api.v1.lists.sources import (
 )
 from armybuilder.interchange.resolution import NOTES
 from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.rosters.exporting.downloads import file_name
 from armybuilder.rules.aos4.arrange import arrange
 from armybuilder.validation.answers import problem_json
 from armybuilder.validation.reading import Reading

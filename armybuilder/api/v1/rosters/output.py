@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from armybuilder.api.army_list import ArmyListShape
 from armybuilder.api.base import ApiView
 from armybuilder.api.conditional import not_modified
-from armybuilder.api.formats import AnyAccept, accepted_format, file_answer, file_answers, text_example
+from armybuilder.api.formats import AnyAccept, accepted_format, file_answers, text_example
 from armybuilder.api.problems import ErrorItem
 from armybuilder.api.query import QueryShape, read_query, wrong_query
 from armybuilder.api.schema import IF_NONE_MATCH, endpoint, example, header, one_of
@@ -32,6 +32,7 @@ from armybuilder.api.v1.rosters.access import (
 )
 from armybuilder.api.v1.rosters.views import CODE_OR_SHARE, PRIVATE, TAG
 from armybuilder.interchange.parsed import ParsedList
+from armybuilder.rosters.exporting.downloads import file_answer
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.systems import FileFormat, RosterSystem, known_formats
 from armybuilder.rosters.verdicts import verdict_json
@@ -79,7 +80,9 @@ class RosterExport(ApiView):
         item = _format_of(roster, system, asked.get("format"), request.headers.get("Accept", ""))
         etag = roster_etag(roster, item.id)
         opened = opened_or_problem(roster, system)
-        answer: HttpResponseBase = not_modified(request, etag) or file_answer(item.write(opened), item, roster.name)
+        answer: HttpResponseBase = not_modified(request, etag) or file_answer(
+            item.write(opened), item, roster.name, system.formats
+        )
         answer["ETag"], answer["Cache-Control"], answer["Vary"] = etag, PRIVATE, "Accept"
         answer["Army-Builder-Legal"] = str(opened.report.legal).lower()
         return answer
