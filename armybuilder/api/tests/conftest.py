@@ -11,6 +11,8 @@ from django.test import Client
 
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.services import create_api_key
+from armybuilder.api.tests.event_world import event_world
+from armybuilder.tournaments.models import Event
 
 
 @pytest.fixture
@@ -45,3 +47,21 @@ def get(client: Client, reference_data: Any) -> Callable[..., Any]:
         return answer.json()
 
     return fetch
+
+
+@pytest.fixture
+def world(user: User) -> dict[str, str]:
+    """The codes of an event of ``user`` with two players."""
+    return event_world(user)
+
+
+@pytest.fixture
+def event(world: dict[str, str]) -> Event:
+    """That event."""
+    return Event.objects.get(code=world["event"])
+
+
+@pytest.fixture
+def base(world: dict[str, str]) -> str:
+    """Its address."""
+    return f"/api/v1/events/{world['event']}/"

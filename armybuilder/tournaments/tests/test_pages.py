@@ -5,32 +5,35 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern
 
-from armybuilder.accounts.models import User
 from armybuilder.jobs.models import Chunk
 from armybuilder.jobs.tasks import compute_chunk
-from armybuilder.tournaments.judging import ruleset_of
-from armybuilder.tournaments.models import DecisionKind, Event, Player, Role, Visibility
+from armybuilder.tournaments.models import DecisionKind, Event, Player, Visibility
 from armybuilder.tournaments.recheck import start_recheck
 from armybuilder.tournaments.selectors.public import EXPORTS
 from armybuilder.tournaments.services import events, rounds
 from armybuilder.tournaments.services import submissions as lists
-from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.players import leave_event
-from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.tests.factories import make_players, make_user
+from armybuilder.tournaments.tests.visiting import (
+    DESK,
+    EVERYBODY,
+    JUDGE,
+    OWNER,
+    STRANGER,
+    VIEWER,
+    VISITOR,
+    client_of,
+    event_of_everybody,
+)
 from armybuilder.tournaments.urls import urlpatterns
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
-DESK = Actor("desk")
-
-VISITOR, STRANGER, VIEWER, JUDGE, OWNER = "visitor", "stranger", "viewer", "judge", "owner"
-EVERYBODY = (VISITOR, STRANGER, VIEWER, JUDGE, OWNER)
 LOGIN = 302
 
 # Name of the address: method, and the status for each kind of person.
@@ -80,23 +83,7 @@ MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
 
 @pytest.fixture
 def event() -> Event:
-    """An event with a judge and a viewer, two players with lists, and a paired round."""
-    event = make_event(points_limit=1000)
-    for name, role in (("jo", Role.JUDGE), ("vi", Role.VIEWER)):
-        events.set_organiser(event=event, user=make_user(name), role=role, actor=DESK)
-    for player, text in zip(make_players(event, 2), (LEGAL, ILLEGAL), strict=True):
-        lists.submit_list(player=player, data=text, actor=DESK)
-    rounds.pair_round(event=event, actor=DESK)
-    return event
-
-
-def client_of(kind: str) -> Client:
-    client = Client()
-    names = {STRANGER: "stan", VIEWER: "vi", JUDGE: "jo", OWNER: "mira"}
-    if kind != VISITOR:
-        user = User.objects.filter(username=names[kind]).first() or make_user(names[kind])
-        client.force_login(user)
-    return client
+    return event_of_everybody()
 
 
 def address(name: str, event: Event) -> str:
@@ -319,123 +306,6 @@ def test_hidden_list_is_404_until_the_reveal_also_for_the_stranger_with_an_accou
     assert ("Chaos Warriors" in page, "<svg" in page) == (True, True)
 
 
-def test_players_report_and_confirm_from_their_links(event: Event) -> None:
-    game = event.rounds.get().games.get()
-    assert game.second is not None
-    form = {"first_points": "20", "second_points": "12", "first_tactics": "3", "second_tactics": "2", "changes": "0"}
-    assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 302
-    other = {**form, "second_points": "15", "first_tactics": "", "second_tactics": ""}
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", other).status_code == 409
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**other, "changes": "1"}).status_code == 302
-    said = [f"{game.first.name} says 20 : 12, battle tactics 3 : 2", f"{game.second.name} says 20 : 15"]
-    for page in (f"/events/p/{game.first.token}/", f"/events/p/{game.second.token}/"):
-        assert ", ".join(said) in Client().get(page).content.decode()
-    desk = client_of(JUDGE).get(f"/events/{event.code}/rounds/").content.decode()
-    assert [text in desk for text in said] == [True, True]
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "2"}).status_code == 302
-    game.refresh_from_db()
-    assert (game.state, game.second_points) == ("final", 12)
-    log = client_of(OWNER).get(f"/events/{event.code}/log/").content.decode()
-    assert f"{game.second.name} reported 20 : 15 at table 1 of round 1" in log
-
-
-def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Event) -> None:
-    game = event.rounds.get().games.get()
-    pages = (f"/events/p/{game.first.token}/", f"/events/{event.code}/rounds/")
-    for page in pages:
-        assert 'name="first_points"' in client_of(JUDGE).get(page).content.decode()
-        assert not re.search(r'name="first_points"[^>]* value=', client_of(JUDGE).get(page).content.decode())
-    assert "0 : 0" not in client_of(VIEWER).get(pages[1]).content.decode()
-    rounds.report_result(game=game, player=game.first, score=rounds.Score((20, 12)), changes=0)
-    assert "20 : 12" in client_of(VIEWER).get(pages[1]).content.decode()
-    for page in pages:
-        shown = client_of(JUDGE).get(page).content.decode()
-        assert re.search(r'name="first_points"[^>]* value="20"', shown)
-        assert f"by {game.first.name}" in shown
-
-
-def test_judge_gives_a_round_more_minutes(event: Event) -> None:
-    client, address = client_of(JUDGE), f"/events/{event.code}/rounds/1/start/"
-    assert [client.post(address, {"minutes": text}).status_code for text in ("5", "x", "601")] == [422] * 3
-    assert event.rounds.get().started is None
-    assert [client.post(address, {"minutes": text}).status_code for text in ("", "175")] == [302, 302]
-    page = client.get(f"/events/{event.code}/rounds/").content.decode()
-    assert ('value="175"' in page, ">Change</button>" in page) == (True, True)
-
-
-def test_rounds_say_which_tables_are_awaited(event: Event) -> None:
-    make_players(event, 7)
-    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
-    rounds.pair_round(event=event, actor=DESK)
-    one, two, three, *_ = event.rounds.get().games.select_related("first", "second")
-    rounds.decide_result(game=one, score=rounds.Score((20, 12)), actor=DESK, changes=0)
-    rounds.report_result(game=two, player=two.first, score=rounds.Score((20, 12)), changes=0)
-    assert three.second is not None
-    rounds.report_result(game=three, player=three.first, score=rounds.Score((20, 12)), changes=0)
-    rounds.report_result(game=three, player=three.second, score=rounds.Score((20, 13)), changes=1)
-    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
-    assert "2 of 5 final. Open: 4. Reported by one: 2. Disputed: 3." in page
-
-
-def test_rounds_count_tables_that_are_too_many_to_name(event: Event) -> None:
-    Event.objects.filter(pk=event.pk).update(capacity=100)
-    make_players(event, 24)
-    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
-    rounds.pair_round(event=event, actor=DESK)
-    assert "0 of 13 final. Open: 13 tables." in client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
-
-
-def test_rounds_link_only_to_lists_that_were_sent(event: Event) -> None:
-    (late,) = make_players(event, 1)
-    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
-    rounds.pair_round(event=event, actor=DESK)
-    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
-    links = [f"/events/{event.code}/lists/{player.code}/" in page for player in event.players.order_by("id")]
-    assert links == [True, True, False]
-    assert late.name in page
-
-
-def test_stale_page_of_rounds_pairs_takes_back_and_swaps_nothing(event: Event) -> None:
-    make_players(event, 2)
-    client, page = client_of(JUDGE), f"/events/{event.code}/rounds/"
-    for action in ("pair", "undo", "no-shows"):
-        assert client.post(f"{page}pair/", {"do": action, "last": "0"}).status_code == 409
-    assert client.post(f"{page}pair/", {"do": "undo", "last": "1"}).status_code == 302
-    assert client.post(f"{page}pair/", {"do": "pair", "last": "0"}).status_code == 302
-    one, other = event.rounds.get().games.all()
-    form = {"one": f"1:{one.first.code}", "other": f"2:{other.first.code}"}
-    assert [client.post(f"{page}1/swap/", form).status_code for _ in range(2)] == [302, 409]
-    assert client.post(f"{page}1/swap/", {**form, "one": form["other"]}).status_code == 409
-    one.refresh_from_db()
-    assert one.first == other.first
-
-
-def test_stale_page_takes_no_other_penalty_back(event: Event) -> None:
-    player = event.players.order_by("id")[0]
-    for reason in ("Late list", "Late again"):
-        rounds.give_penalty(player=player, points=1, reason=reason, actor=DESK)
-    client, address = client_of(JUDGE), f"/events/{event.code}/players/{player.code}/penalty/"
-    form = {"undo": "1", "given": "2"}
-    assert [client.post(address, form).status_code for _ in range(2)] == [302, 409]
-    assert player.penalties.get().reason == "Late list"
-
-
-def test_nobody_is_dropped_by_a_press_before_check_in(event: Event) -> None:
-    answer = client_of(JUDGE).post(f"/events/{event.code}/rounds/pair/", {"do": "no-shows"})
-    assert (answer.status_code, event.players.filter(state="dropped").count()) == (409, 0)
-    assert "Nobody is checked in yet" in answer.content.decode()
-
-
-def test_player_with_an_open_game_is_led_to_a_score_for_both(event: Event) -> None:
-    game = event.rounds.get().games.get()
-    assert game.second is not None
-    page = Client().get(f"/events/p/{game.first.token}/").content.decode()
-    address = f"/aids/scores/?player_0={quote(game.first.name)}&amp;player_1={quote(game.second.name)}"
-    assert f'href="{address}">Keep the score</a>' in page
-    start = Client().get(address.replace("&amp;", "&")).content.decode()
-    assert f'name="player_1" maxlength="40" value="{game.second.name}"' in start
-
-
 def test_exports_neutralise_formulas(event: Event) -> None:
     player = event.players.order_by("id")[0]
     player.name = "=HYPERLINK(1)"
@@ -538,64 +408,6 @@ def test_opponents_see_both_lists_after_the_lock_of_an_event_that_never_reveals(
     event.save()
     assert "This list is not shown yet; lists are shown from" in Client().get(address).content.decode()
     assert Client().get(f"/events/p/{other.token}/rounds/2/lists/").status_code == 404
-
-
-SETTINGS = {
-    "name": "Harbour Clash",
-    "starts": "2099-07-03",
-    "ends": "2099-07-04",
-    "time_zone": "Europe/Berlin",
-    "points_limit": "1000",
-    "ruleset": "ghb-2026-27",
-    "release": "2026-08-18",
-    "deadline": "2099-07-01T20:00",
-    "grace_minutes": "15",
-    "visibility": "revealed",
-    "reveal_at": "2099-07-02T20:00",
-    "capacity": "16",
-    "rounds_planned": "3",
-    "round_minutes": "165",
-}
-
-
-def test_data_of_a_day_is_frozen_as_its_release() -> None:
-    client = client_of(STRANGER)
-    client.post("/events/new/", {**SETTINGS, "as_of": "2026-05-01"})
-    assert Event.objects.get().release == "2026-04-12"
-
-
-def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
-    client = client_of(STRANGER)
-    form = {
-        **SETTINGS,
-        "legends": "on",
-        "without": ["R-02", "R-12"],
-        "required_options": ["prayer_lore"],
-        "unit_copies": "1",
-        "maximum_auxiliaries": "0",
-        "minimum_points": "995",
-        "no_renown": "on",
-    }
-    assert client.post("/events/new/", form).status_code == 302
-    event = Event.objects.get()
-    assert event.event_rules == {
-        "legends": True,
-        "unit_copies": 1,
-        "maximum_auxiliaries": 0,
-        "minimum_points": 995,
-        "renown": False,
-        "required_options": ["prayer_lore"],
-        "without": ["R-02", "R-12"],
-    }
-    rules = ruleset_of(event)
-    assert (rules.limits.legends, {"R-02", "R-12"} & set(rules.rules)) == (True, set())
-    (player,) = make_players(event, 1)
-    sent = lists.submit_list(player=player, data=LEGAL, actor=DESK)
-    assert sent.codes == ["EVENT_OPTION_REQUIRED", "EVENT_POINTS_TOO_LOW"]
-    page = client.get(f"/events/{event.code}/settings/")
-    assert page.context["form"].initial["without"] == ["R-02", "R-12"]
-    again = client.post(f"/events/{event.code}/settings/", {**form, "without": ["R-99"]})
-    assert again.status_code == 422
 
 
 def test_lateness_is_told_by_the_servers_clock(event: Event) -> None:

@@ -18,7 +18,7 @@ from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.players import check_in, correct_player, drop_player
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
-from armybuilder.tournaments.tests.test_pages import SETTINGS
+from armybuilder.tournaments.tests.test_settings_pages import SETTINGS
 from armybuilder.validation.tests.texts import LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]

@@ -1,6 +1,7 @@
 """A table with units at chosen places, for tests of single kernel functions."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,15 @@ def unit(name: str = "unit", **changes: Any) -> BattleUnit:
     """One model of Health 2, Move 5, Save 4+, Control 1, with changes."""
     plain: dict[str, Any] = {"models": 1, "health": 2, "move": 5.0, "save": 4, "points": 100}
     return BattleUnit(name, **(plain | changes))
+
+
+FAR: list[Placed] = [(unit("far", health=9), 55.0, 40.0)]
+"""A side that takes no part."""
+
+
+def near(share: float, exact: float, trials: int) -> bool:
+    """Whether the share of so many trials is within four standard errors of the exact chance."""
+    return abs(share - exact) < 4 * sqrt(exact * (1 - exact) / trials) + 1e-9
 
 
 class Scene:

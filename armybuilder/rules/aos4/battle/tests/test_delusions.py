@@ -17,7 +17,7 @@ from armybuilder.rules.aos4.battle.kernel.phases import move
 from armybuilder.rules.aos4.battle.kernel.spells import cast, cast_spells
 from armybuilder.rules.aos4.battle.kernel.strike import attack, inflict
 from armybuilder.rules.aos4.battle.kernel.table import set_up, visible
-from armybuilder.rules.aos4.battle.tests.scene import Scene, unit
+from armybuilder.rules.aos4.battle.tests.scene import FAR, Scene, near, unit
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.combat.attack import attack as exact_attack
 from armybuilder.rules.aos4.combat.values import TARGET_CHARGE, Attacker, Bonus, Characteristic, Target, Weapon
@@ -30,15 +30,9 @@ TRIALS = 600
 COURTS = frozenset({"FLESH-EATER COURTS"})
 SERFS, KNIGHTS, HERO = COURTS | {"SERFS"}, COURTS | {"KNIGHTS"}, COURTS | {"HERO"}
 DELUDED = (("kingdom-deluded",), ())
-FAR = [(unit("far", health=9), 55.0, 40.0)]
 BLADE = Weapon("blade", 1, Dice(bonus=6), 3, 3, 1, Dice(bonus=1))
 ANTI_CHARGE = Bonus(TARGET_CHARGE, Characteristic.REND)
 TOUGH: dict[str, Any] = {"health": 900, "save": 3}
-
-
-def near(share: float, exact: float) -> bool:
-    """Within four standard errors."""
-    return abs(share - exact) < 4 * sqrt(exact * (1 - exact) / TRIALS) + 1e-9
 
 
 def mean(scene: Scene, again: Callable[[], int]) -> float:
@@ -173,7 +167,7 @@ def test_banishing_liturgy_adds_two_to_banish() -> None:
         scene.ints[at.TURN] = 2
         banish(scene.ints, scene.reals, 0)
         banished += scene.get(at.PLACE, 2) == at.AWAY
-    assert near(banished / TRIALS, chances.banish(7, 1))
+    assert near(banished / TRIALS, chances.banish(7, 1), TRIALS)
 
 
 @pytest.mark.parametrize(("kind", "kept"), [(0, 1.0), (2, 1.0), (4, 0.5), (6, 0.5)])

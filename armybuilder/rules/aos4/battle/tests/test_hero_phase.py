@@ -1,7 +1,5 @@
 """Spells, prayers, manifestations, Rally in the kernel agree with the exact chances (A-57, A-79 to A-91)."""
 
-from math import sqrt
-
 import pytest
 
 from armybuilder.rules.aos4.battle.kernel import events
@@ -12,16 +10,11 @@ from armybuilder.rules.aos4.battle.kernel.prayers import chant, fallen_hero, res
 from armybuilder.rules.aos4.battle.kernel.spells import cast, shield_target
 from armybuilder.rules.aos4.battle.kernel.strike import inflict
 from armybuilder.rules.aos4.battle.kernel.table import gap
-from armybuilder.rules.aos4.battle.tests.scene import Scene, unit
+from armybuilder.rules.aos4.battle.tests.scene import Scene, near, unit
 from armybuilder.rules.aos4.battle.values import Terrain, TerrainKind
 from armybuilder.rules.aos4.combat import chances
 
 TRIALS = 3000
-
-
-def near(share: float, exact: float) -> bool:
-    """Within four standard errors."""
-    return abs(share - exact) < 4 * sqrt(exact * (1 - exact) / TRIALS) + 1e-9
 
 
 def test_a80_a83_casting_and_unbinding_have_the_exact_chances() -> None:
@@ -33,9 +26,9 @@ def test_a80_a83_casting_and_unbinding_have_the_exact_chances() -> None:
         scene.ints[at.UNBINDS + 1] = 1
         results[cast(scene.ints, scene.reals, 0, 6)] += 1
     odds = chances.cast(2, 6, unbinders=1)
-    assert near(results[1] / TRIALS, odds.cast)
-    assert near(results[-1] / TRIALS, odds.miscast)
-    assert near(scene.event(events.SPELL_UNBOUND) / TRIALS, odds.unbound)
+    assert near(results[1] / TRIALS, odds.cast, TRIALS)
+    assert near(results[-1] / TRIALS, odds.miscast, TRIALS)
+    assert near(scene.event(events.SPELL_UNBOUND) / TRIALS, odds.unbound, TRIALS)
     assert scene.event(events.MISCAST_DAMAGE) > 0
 
 
@@ -63,7 +56,7 @@ def test_a84_chanting_has_the_exact_chances() -> None:
         scene.ints[at.RITUAL] = 2
         answered += chant(scene.ints, 0, 6)
         assert scene.get(at.RITUAL) in (0, 1, 4, 5)
-    assert near(answered / TRIALS, chances.prayer_answered(6, 2))
+    assert near(answered / TRIALS, chances.prayer_answered(6, 2), TRIALS)
 
 
 def test_a85_sacred_rites_lose_one_point_only() -> None:
@@ -115,7 +108,7 @@ def test_a91_banish_has_the_exact_chance_and_is_tried_once_a_turn() -> None:
             scene.ints[at.BANISHED + 1] = 2
             scene.ints[at.PLACE + 1] = at.ON_TABLE
             assert not banish(scene.ints, scene.reals, 0)
-    assert near(banished / TRIALS, chances.banish(8, 2))
+    assert near(banished / TRIALS, chances.banish(8, 2), TRIALS)
 
 
 def test_a91_a_manifestation_summoned_this_turn_is_safe() -> None:

@@ -1,0 +1,138 @@
+"""Pages of rounds: pairing, results from links and judges, seats, penalties, the clock."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.services import rounds
+from armybuilder.tournaments.tests.factories import make_players
+from armybuilder.tournaments.tests.visiting import DESK, JUDGE, OWNER, VIEWER, client_of, event_of_everybody
+
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
+
+
+@pytest.fixture
+def event() -> Event:
+    return event_of_everybody()
+
+
+def test_players_report_and_confirm_from_their_links(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    assert game.second is not None
+    form = {"first_points": "20", "second_points": "12", "first_tactics": "3", "second_tactics": "2", "changes": "0"}
+    assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 302
+    other = {**form, "second_points": "15", "first_tactics": "", "second_tactics": ""}
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", other).status_code == 409
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**other, "changes": "1"}).status_code == 302
+    said = [f"{game.first.name} says 20 : 12, battle tactics 3 : 2", f"{game.second.name} says 20 : 15"]
+    for page in (f"/events/p/{game.first.token}/", f"/events/p/{game.second.token}/"):
+        assert ", ".join(said) in Client().get(page).content.decode()
+    desk = client_of(JUDGE).get(f"/events/{event.code}/rounds/").content.decode()
+    assert [text in desk for text in said] == [True, True]
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "2"}).status_code == 302
+    game.refresh_from_db()
+    assert (game.state, game.second_points) == ("final", 12)
+    log = client_of(OWNER).get(f"/events/{event.code}/log/").content.decode()
+    assert f"{game.second.name} reported 20 : 15 at table 1 of round 1" in log
+
+
+def test_open_game_shows_empty_fields_and_a_reported_one_who_reported(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    pages = (f"/events/p/{game.first.token}/", f"/events/{event.code}/rounds/")
+    for page in pages:
+        assert 'name="first_points"' in client_of(JUDGE).get(page).content.decode()
+        assert not re.search(r'name="first_points"[^>]* value=', client_of(JUDGE).get(page).content.decode())
+    assert "0 : 0" not in client_of(VIEWER).get(pages[1]).content.decode()
+    rounds.report_result(game=game, player=game.first, score=rounds.Score((20, 12)), changes=0)
+    assert "20 : 12" in client_of(VIEWER).get(pages[1]).content.decode()
+    for page in pages:
+        shown = client_of(JUDGE).get(page).content.decode()
+        assert re.search(r'name="first_points"[^>]* value="20"', shown)
+        assert f"by {game.first.name}" in shown
+
+
+def test_judge_gives_a_round_more_minutes(event: Event) -> None:
+    client, address = client_of(JUDGE), f"/events/{event.code}/rounds/1/start/"
+    assert [client.post(address, {"minutes": text}).status_code for text in ("5", "x", "601")] == [422] * 3
+    assert event.rounds.get().started is None
+    assert [client.post(address, {"minutes": text}).status_code for text in ("", "175")] == [302, 302]
+    page = client.get(f"/events/{event.code}/rounds/").content.decode()
+    assert ('value="175"' in page, ">Change</button>" in page) == (True, True)
+
+
+def test_rounds_say_which_tables_are_awaited(event: Event) -> None:
+    make_players(event, 7)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    one, two, three, *_ = event.rounds.get().games.select_related("first", "second")
+    rounds.decide_result(game=one, score=rounds.Score((20, 12)), actor=DESK, changes=0)
+    rounds.report_result(game=two, player=two.first, score=rounds.Score((20, 12)), changes=0)
+    assert three.second is not None
+    rounds.report_result(game=three, player=three.first, score=rounds.Score((20, 12)), changes=0)
+    rounds.report_result(game=three, player=three.second, score=rounds.Score((20, 13)), changes=1)
+    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+    assert "2 of 5 final. Open: 4. Reported by one: 2. Disputed: 3." in page
+
+
+def test_rounds_count_tables_that_are_too_many_to_name(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(capacity=100)
+    make_players(event, 24)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    assert "0 of 13 final. Open: 13 tables." in client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+
+
+def test_rounds_link_only_to_lists_that_were_sent(event: Event) -> None:
+    (late,) = make_players(event, 1)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    rounds.pair_round(event=event, actor=DESK)
+    page = client_of(VIEWER).get(f"/events/{event.code}/rounds/").content.decode()
+    links = [f"/events/{event.code}/lists/{player.code}/" in page for player in event.players.order_by("id")]
+    assert links == [True, True, False]
+    assert late.name in page
+
+
+def test_stale_page_of_rounds_pairs_takes_back_and_swaps_nothing(event: Event) -> None:
+    make_players(event, 2)
+    client, page = client_of(JUDGE), f"/events/{event.code}/rounds/"
+    for action in ("pair", "undo", "no-shows"):
+        assert client.post(f"{page}pair/", {"do": action, "last": "0"}).status_code == 409
+    assert client.post(f"{page}pair/", {"do": "undo", "last": "1"}).status_code == 302
+    assert client.post(f"{page}pair/", {"do": "pair", "last": "0"}).status_code == 302
+    one, other = event.rounds.get().games.all()
+    form = {"one": f"1:{one.first.code}", "other": f"2:{other.first.code}"}
+    assert [client.post(f"{page}1/swap/", form).status_code for _ in range(2)] == [302, 409]
+    assert client.post(f"{page}1/swap/", {**form, "one": form["other"]}).status_code == 409
+    one.refresh_from_db()
+    assert one.first == other.first
+
+
+def test_stale_page_takes_no_other_penalty_back(event: Event) -> None:
+    player = event.players.order_by("id")[0]
+    for reason in ("Late list", "Late again"):
+        rounds.give_penalty(player=player, points=1, reason=reason, actor=DESK)
+    client, address = client_of(JUDGE), f"/events/{event.code}/players/{player.code}/penalty/"
+    form = {"undo": "1", "given": "2"}
+    assert [client.post(address, form).status_code for _ in range(2)] == [302, 409]
+    assert player.penalties.get().reason == "Late list"
+
+
+def test_nobody_is_dropped_by_a_press_before_check_in(event: Event) -> None:
+    answer = client_of(JUDGE).post(f"/events/{event.code}/rounds/pair/", {"do": "no-shows"})
+    assert (answer.status_code, event.players.filter(state="dropped").count()) == (409, 0)
+    assert "Nobody is checked in yet" in answer.content.decode()
+
+
+def test_player_with_an_open_game_is_led_to_a_score_for_both(event: Event) -> None:
+    game = event.rounds.get().games.get()
+    assert game.second is not None
+    page = Client().get(f"/events/p/{game.first.token}/").content.decode()
+    address = f"/aids/scores/?player_0={quote(game.first.name)}&amp;player_1={quote(game.second.name)}"
+    assert f'href="{address}">Keep the score</a>' in page
+    start = Client().get(address.replace("&amp;", "&")).content.decode()
+    assert f'name="player_1" maxlength="40" value="{game.second.name}"' in start
