@@ -21,11 +21,9 @@ def newer_words(roster: Roster) -> str:
         newer = newer_of(army, own_catalogue(army))
     except (UnknownArmy, UnknownRelease):
         return ""
-    if newer is None:
+    if newer is None or not newer.changes_anything:
         return ""
     gone = len(newer.missing)
-    if not (newer.diff.points or newer.units_changed or gone):
-        return ""
     points = f"{newer.diff.points:+,} points".replace("-", "−") if newer.diff.points else "the same points"
     changed = f"{newer.units_changed} {'unit' if newer.units_changed == 1 else 'units'} changed"
     return f"Under the newest data: {points}, {changed}" + (f", {gone} no longer there" if gone else "")

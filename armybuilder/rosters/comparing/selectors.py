@@ -123,6 +123,11 @@ class Newer:
         """Units whose price or size differs."""
         return sum(bool(pair.changes) for pair in self.diff.units)
 
+    @property
+    def changes_anything(self) -> bool:
+        """Whether points or units would be others; what the list is judged by may change all the same."""
+        return bool(self.diff.points or self.units_changed or self.missing)
+
 
 def newer_of(army: ArmyList, known: Catalogue) -> Newer | None:
     """What the newest data would change in a list; None when the list has them, or they do not have its army."""

@@ -343,6 +343,14 @@ def test_check_in_closes_after_it_opens() -> None:
     assert event.check_in_opens.isoformat() == "2099-07-03T07:00:00+00:00"  # local to Berlin
 
 
+def test_who_is_checked_in_is_not_sent_to_the_desk(event: Event, player: Player) -> None:
+    page, desk = f"/events/p/{player.token}/", "The organiser checks you in at the desk."
+    assert desk in Client().get(page).content.decode()
+    check_in(players=[player], present=True, actor=DESK)
+    told = Client().get(page).content.decode()
+    assert ("You are checked in" in told, desk in told) == (True, False)
+
+
 def test_players_are_found_by_words_and_by_what_they_are_at_the_door(event: Event, player: Player) -> None:
     one, two, gone = make_players(event, 3)
     correct_player(player=one, actor=DESK, name="Zoë", club="Grün")

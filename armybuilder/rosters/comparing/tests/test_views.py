@@ -178,6 +178,13 @@ def test_newer_page_and_fragment_say_the_same(client: Client, old: Roster) -> No
     assert "<html" not in fragment.content.decode()
 
 
+def test_newest_data_that_change_nothing_say_so_in_the_builder(client: Client) -> None:
+    answer = client.post(reverse("rosters:import-read"), {"do": "save", "text": LEGAL, "as_of": "2026-08-01"})
+    page = client.get(answer["Location"]).content.decode()
+    told = ("The newest data change nothing in this list.", "Use the newest data", "0 units changed", "What changes")
+    assert [words in page for words in told] == [True, True, False, False]
+
+
 def test_saved_lists_carry_the_release_that_was_read(old: Roster) -> None:
     (reading,) = read_lists(LEGAL, as_of="2026-01-05")
     assert (old.release, army_of(old).as_of) == (reading.release, "2026-01-05")
