@@ -98,7 +98,7 @@ def test_update_carries_an_old_list_over():
     roster.document = {**roster.document, "release": "2026-07-26"}
     roster.save()
     page = visitor.client.get(visitor.url).content.decode()
-    assert "Under the newest data: " in page
+    assert "The newest data change nothing in this list." in page
     answer = visitor.swap("update/")
     assert answer.status_code == 200
     assert visitor.army.release == "2026-08-18"
