@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -166,14 +167,22 @@ class Worker:
         self.environment = environment
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, *, include: str = "") -> None:
-        """Start the worker, which takes messages a second or two later; ``include`` names a module it shall import."""
+    def start(self, *, include: str = "", held: tuple[int, ...] = ()) -> None:
+        """Start the worker, which takes messages a second or two later; ``include`` names a module it shall import.
+
+        ``held`` are files that stay open as long as it or one of its children lives.
+        """
         command = [sys.executable, "-m", "celery", "--app", "armybuilder.celery_app", "--quiet", "worker"]
         options = ["--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
         if include:
             options += ["--include", include]
         self.process = subprocess.Popen(
-            [*command, *options], cwd=ROOT, env=self.environment, start_new_session=True, stdin=subprocess.DEVNULL
+            [*command, *options],
+            cwd=ROOT,
+            env=self.environment,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            pass_fds=held,
         )
 
     def lose_queue(self) -> None:
@@ -186,7 +195,8 @@ class Worker:
     def kill(self) -> None:
         """Kill worker and children at once, as a power cut would."""
         if self.process is not None:
-            os.killpg(self.process.pid, 9)
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, 9)
             self.process.wait()
             self.process = None
 

@@ -10,7 +10,7 @@ class JobsConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.accounts.selectors import register_personal_data
-        from armybuilder.jobs import beat, tasks  # noqa: F401  (web processes send messages to tasks)
+        from armybuilder.jobs import beat, processes, tasks  # noqa: F401  (web processes send messages to tasks)
         from armybuilder.jobs.expiry import register_expiry
         from armybuilder.jobs.selectors import personal_data as runs_of_person
         from armybuilder.jobs.services import FINISHED_RUNS

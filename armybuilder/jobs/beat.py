@@ -40,17 +40,22 @@ def watch_beat(sender: Any = None, **kwargs: Any) -> None:
 def end_without(
     beat: Beat, *, seconds: float = SECONDS, grace: float = GRACE, leave: Callable[[int], object] = os._exit
 ) -> None:
-    """Wait until beat is gone, then ask the worker to finish what it does and end; as a failure, for it is one.
+    """Wait until beat is gone, then end the worker."""
+    while beat.is_alive():
+        time.sleep(seconds)
+    end_worker("beat_died", grace=grace, leave=leave)
+
+
+def end_worker(reason: str, *, grace: float = GRACE, leave: Callable[[int], object] = os._exit) -> None:
+    """Ask the worker of this process to finish what it does and end; as a failure, for it is one.
 
     A worker that lost a process together with its task waits for that one for ever: then it is ended at once. What it
-    had is brought on again from the database.
+    had is brought on again from the database. A worker that is ending anyway is left alone.
     """
     from celery.worker import state  # web processes, which import this module, have no use for it
 
-    while beat.is_alive():
-        time.sleep(seconds)
-    if state.should_stop is None and state.should_terminate is None:  # else the worker ended it itself
-        log.error("beat_died")
+    if state.should_stop is None and state.should_terminate is None:
+        log.error(reason)
         state.should_stop = FAILED
         time.sleep(grace)
         leave(FAILED)

@@ -1,11 +1,15 @@
 """Runs on a real worker in a process of its own, with each kind of queue."""
 
+import os
+import select
+import signal
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from armybuilder.jobs import services
+from armybuilder.jobs.beat import FAILED
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.selectors import progress
 from armybuilder.jobs.tests import sums
@@ -54,6 +58,36 @@ def test_worker_killed_twice_gives_the_same_totals(real_worker: Any, wait_until:
     assert run.result == {"sum": sum(range(3000)), "chunks": 30}
     workers = {chunk.result["worker"] for chunk in run.chunks.all() if chunk.result}
     assert len(workers) == 3
+
+
+def test_processes_of_a_killed_worker_end(real_worker: Any, wait_until: Wait) -> None:
+    ours, theirs = os.pipe()
+    real_worker.start(include=MODULE, held=(theirs,))
+    os.close(theirs)
+    run = start(40).run
+    wait_until(lambda: done(run) >= 1)
+
+    real_worker.process.kill()
+
+    wait_until(lambda: select.select([ours], [], [], 0)[0])  # at its end: nobody holds the other side any more
+    assert os.read(ours, 1) == b""
+    os.close(ours)
+
+
+@pytest.mark.parametrize("real_worker", ["filesystem"], indirect=True)
+def test_runs_go_on_after_the_computing_process_was_killed(real_worker: Any, wait_until: Wait) -> None:
+    real_worker.start(include=MODULE)
+    first = start(1).run
+    wait_until(lambda: reload(first).state == "done")
+    assert first.result is not None
+    (computing,) = first.chunks.values_list("result__worker", flat=True)
+
+    os.kill(computing, signal.SIGKILL)
+
+    run = services.start_run(kind="sum", key="other", parameters=SLOW, chunks=sums.parts(2)).run
+    wait_until(lambda: real_worker.process.poll() == FAILED)
+    real_worker.start(include=MODULE)  # as whoever supervises it does
+    wait_until(lambda: reload(run).state == "done")
 
 
 def test_run_started_while_the_queue_is_down_says_so_and_starts_later(real_worker: Any, wait_until: Wait) -> None:
