@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -11,10 +13,13 @@ from django.core.files.uploadedfile import UploadedFile
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
 
-from armybuilder.api.problems import BodyTooLarge
+from armybuilder.api.problems import BodyTooLarge, ErrorItem, Problem
 
 ENVELOPE = 8 * 1024
 """What the wrapping of an uploaded file may take."""
+HALF_ESCAPED = re.compile(rb"\\u[dD][89a-fA-F]")
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair: JSON may name one, no encoding and no database can hold it."""
 
 
 def _read(stream: IO[bytes]) -> bytes:
@@ -26,15 +31,22 @@ def _read(stream: IO[bytes]) -> bytes:
 
 
 class CappedJSONParser(BaseParser):
-    """Strict JSON: UTF-8, no NaN, no duplicate keys, at most ``API_BODY_LIMIT`` bytes."""
+    """Strict JSON: UTF-8, also with a byte order mark, no NaN, no infinity, no duplicate keys, no half characters, at
+    most ``API_BODY_LIMIT`` bytes."""
 
     media_type = "application/json"
 
     def parse(self, stream: IO[bytes], media_type: str | None = None, context: Mapping[str, Any] | None = None) -> Any:
+        body = _read(stream)
         try:
-            return json.loads(_read(stream).decode("utf-8"), parse_constant=_refuse, object_pairs_hook=_unique)
+            found = json.loads(
+                body.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_unique
+            )
         except (ValueError, RecursionError) as error:
             raise ParseError(f"The body is not JSON: {error}") from error
+        if HALF_ESCAPED.search(body):
+            _refuse_halves(found)
+        return found
 
 
 class ListTextParser(BaseParser):
@@ -70,6 +82,32 @@ class ListFileParser(MultiPartParser):
 
 def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not a number of JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError(f"{digits[:20]} is too large for a number")
+    return number
+
+
+def _refuse_halves(document: Any) -> None:
+    """Raise for the first text or name with half a character: fields refuse the texts that they know, but a name that
+    nobody knows, or a value that is none of a choice, is told in the refusal, which then could not be written."""
+    waiting: list[tuple[str, Any]] = [("", document)]
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, dict):
+            texts = list(value)
+            waiting += [(f"{place}.{name}".lstrip("."), inner) for name, inner in value.items()]
+        elif isinstance(value, list):
+            texts = []
+            waiting += [(f"{place}.{index}".lstrip("."), inner) for index, inner in enumerate(value)]
+        else:
+            texts = [value] if isinstance(value, str) else []
+        if any(HALF.search(text) for text in texts):
+            error = ErrorItem(place or "body", "surrogate_characters_not_allowed", "There is half a character here.")
+            raise Problem("refused-fields", "Some fields are refused.", errors=[error])
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
@@ -31,15 +32,32 @@ MAX_NODES = 20_000
 
 
 def load_json(data: str | bytes) -> Any:
-    """The value of a JSON text. Refuses what is too large, too deep or no JSON (with the line of the error)."""
+    """The value of a JSON text. Refuses what is too large, too deep or no JSON (with the line of the error).
+
+    Escapes may name what no text holds: a tool that cuts a name after so many signs leaves half an emoji. Halves become
+    the sign for what cannot be read, null characters go.
+    """
     if len(data) > MAX_TREE_BYTES:
         raise Refused("SOURCE_TOO_LARGE")
     try:
-        return json.loads(data, parse_constant=_no_constant)
+        return _whole(json.loads(data, parse_constant=_no_constant))
     except json.JSONDecodeError as error:
         raise Refused("BAD_JSON", error.lineno) from error
     except (ValueError, RecursionError) as error:
         raise Refused("BAD_JSON") from error
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, str):
+        return _HALF.sub("\ufffd", value).replace("\0", "")
+    if isinstance(value, list):
+        return [_whole(item) for item in value]
+    if isinstance(value, dict):
+        return {_whole(name): _whole(item) for name, item in value.items()}
+    return value
+
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def _no_constant(name: str) -> None:

@@ -21,6 +21,9 @@ def bearer(user: User, scope: Scope) -> dict[str, str]:
     return {"Authorization": f"Bearer {create_api_key(user=user, name='bot', scope=scope)[1]}"}
 
 
+HALF = {"code": "surrogate_characters_not_allowed", "message": "There is half a character here."}
+
+
 def test_key_authenticates_its_user(client: Client, user: User) -> None:
     assert client.get("/echo/", headers=bearer(user, Scope.READ)).json() == {"user": user.pk}
 
@@ -58,6 +61,9 @@ def test_session_needs_its_csrf_token(user: User) -> None:
             '{"number": 1, "colour": 2}',
             [{"location": "colour", "code": "unknown", "message": "This field is not known."}],
         ),
+        ('{"number": 1, "\\ud800": 2}', [{"location": "body", **HALF}]),
+        ('{"number": [1, {"\\uDFFF": 2}]}', [{"location": "number.1", **HALF}]),
+        ('{"number": [1, "\\ud83d"]}', [{"location": "number.1", **HALF}]),
     ],
 )
 def test_refused_fields_are_named(client: Client, body: str, errors: list[dict[str, str]]) -> None:
@@ -66,7 +72,15 @@ def test_refused_fields_are_named(client: Client, body: str, errors: list[dict[s
     assert (answer.json()["type"], answer.json()["errors"]) == ("/api/v1/problems/refused-fields", errors)
 
 
-@pytest.mark.parametrize("body", ["{", '{"number": NaN}', '{"number": 1, "number": 2}', "[" * 100_000, b"\xff"])
+def test_byte_order_mark_before_json_is_no_part_of_it(client: Client) -> None:
+    answer = client.post("/echo/", b'\xef\xbb\xbf{"number": 1}', content_type="application/json")
+    assert (answer.status_code, answer.json()) == (200, {"number": 1})
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["{", '{"number": NaN}', '{"number": -1e999}', '{"number": 1, "number": 2}', "[" * 100_000, b"\xff"],
+)
 def test_what_is_not_json_is_malformed(client: Client, body: str | bytes) -> None:
     answer = client.post("/echo/", body, content_type="application/json")
     assert (answer.status_code, answer.json()["type"]) == (400, "/api/v1/problems/malformed-request")

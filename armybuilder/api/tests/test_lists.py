@@ -266,6 +266,14 @@ def test_half_a_character_is_refused(client: Client) -> None:
         assert answer.status_code == 400
 
 
+@pytest.mark.parametrize("tool", ["parse", "validate", "arrange", "convert"])
+def test_half_a_character_of_a_file_does_not_fail(post: Post, tool: str) -> None:
+    named = json.dumps({**own_json(post), "name": "Sun and \ud83e"})
+    answer = post(tool, named, "?to=app-ios" if tool == "convert" else "")
+    assert answer.status_code == 200
+    assert tool == "validate" or "Sun and \ufffd" in answer.content.decode()
+
+
 def test_nobody_needs_an_account_and_any_key_may_post(
     post: Post, user: User, bearer: Callable[..., dict[str, str]]
 ) -> None:

@@ -82,3 +82,10 @@ def test_members_of_a_wrong_type_make_no_reader_fail(junk: Any) -> None:
 def test_more_lists_than_an_event_has_are_refused(one: Any) -> None:
     (found,) = read(json.dumps([one] * (MAX_LISTS + 1)))
     assert problems(found) == [("TOO_MANY_LISTS", "")]
+
+
+def test_half_characters_and_nulls_of_escapes_are_in_no_text() -> None:
+    held = {**roster(army()), "\udfff": ["\ud83d"]}
+    held["roster"]["name"] = "Odd\0 dragon \ud83d"
+    assert read(json.dumps(held))[0].title == "Odd dragon \ufffd"
+    assert read(json.dumps(held).encode())[0].title == "Odd dragon \ufffd"
