@@ -30,6 +30,8 @@ from armybuilder.api.query import QueryShape, wrong_query
 
 VISITOR: list[dict[str, list[str]]] = [{}, {"key": []}, {"session": []}]
 MEMBER: list[dict[str, list[str]]] = [{"key": []}, {"session": []}]
+DECIMALS = 9
+"""Of the figures in examples."""
 SECURITY_SCHEMES = {
     "key": {"type": "http", "scheme": "bearer", "description": "An API key of the account page: ab_…"},
     "session": {
@@ -136,10 +138,22 @@ def endpoint(
 def example(
     name: str, value: Any, *, request: bool = False, status: int = 200, media_type: str = "application/json"
 ) -> OpenApiExample:
-    """An example of a body, or of the answer with a status."""
+    """An example of a body, or of the answer with a status.
+
+    Figures are rounded: the last digits of a computed one depend on the processor, the checked-in document must not.
+    """
+    value = _rounded(value)
     if request:
         return OpenApiExample(name, value, request_only=True, media_type=media_type)
     return OpenApiExample(name, value, response_only=True, status_codes=[str(status)], media_type=media_type)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_rounded(each) for each in value]
+    return round(value, DECIMALS) if isinstance(value, float) else value
 
 
 def finished(result: dict[str, Any], generator: object, request: object, public: bool) -> dict[str, Any]:
