@@ -19,7 +19,7 @@ from armybuilder.jobs.services import StartedRun, start_run
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import Event, PlayerState, Submission, SubmissionState
 from armybuilder.tournaments.services.audit import Actor, note
-from armybuilder.tournaments.services.submissions import judge_submission
+from armybuilder.tournaments.services.submissions import error_keys, judge_submission
 
 KIND = "event-recheck"
 LISTS_PER_CHUNK = 15
@@ -103,7 +103,8 @@ def combine(parameters: dict[str, Any], results: Sequence[dict[str, Any]]) -> di
 
 
 def store_verdicts(run: Run) -> None:
-    """Store the new verdicts of a finished run. A decision of a judge stays, unless its list became illegal or legal.
+    """Store what a finished run found. A decision of a judge stays, unless its list became illegal or legal, or an
+    approved list has an error that nobody waived.
 
     A lock that came meanwhile, or rules that were changed, keep everything as it is: the run's result still lists what
     changed.
@@ -114,24 +115,35 @@ def store_verdicts(run: Run) -> None:
     event = Event.objects.select_for_update().get(pk=parameters["event"])
     if event.locked is not None:
         return
+    actor = Actor(parameters["by"], run.owner)
     if not is_current(event, parameters):
-        note(event, Actor(parameters["by"]), "recheck_outdated")
+        note(event, actor, "recheck_outdated")
         return
     changed = 0
     for result in run.chunks.order_by("index").values_list("result", flat=True):
         for found in (result or {}).get("lists", ()):
             submission = Submission.objects.select_for_update().filter(pk=found["submission"]).first()
-            if submission is None or found["before"] == found["after"]:
-                continue
-            for name, value in found["fields"].items():
-                setattr(submission, name, value)
-            decided = submission.state in (SubmissionState.APPROVED, SubmissionState.RETURNED)
-            if not decided or found["before"]["legal"] != found["after"]["legal"]:
-                submission.state = SubmissionState(found["state"])
-            submission.decisions_made += 1
-            submission.save()
-            changed += 1
-    note(event, Actor(parameters["by"]), "rechecked", changed=changed)
+            if submission is not None and _store(submission, found):
+                changed += found["before"] != found["after"]
+    note(event, actor, "rechecked", changed=changed)
+
+
+def _store(submission: Submission, found: dict[str, Any]) -> bool:
+    """Store what was found of one list, and whether there was anything to store: other data alone change its hash."""
+    if all(getattr(submission, name) == value for name, value in found["fields"].items()):
+        return False
+    for name, value in found["fields"].items():
+        setattr(submission, name, value)
+    errors = error_keys(submission)
+    decided = submission.state in (SubmissionState.APPROVED, SubmissionState.RETURNED)
+    let_pass = submission.state != SubmissionState.APPROVED or set(errors) <= set(submission.waived)
+    if decided and let_pass and found["before"]["legal"] == found["after"]["legal"]:
+        submission.waived = [key for key in submission.waived if key in errors]
+    else:
+        submission.state, submission.waived = SubmissionState(found["state"]), []
+    submission.decisions_made += 1
+    submission.save()
+    return True
 
 
 def is_current(event: Event, parameters: dict[str, Any]) -> bool:
@@ -149,6 +161,7 @@ def _verdict(submission: Submission) -> dict[str, Any]:
         "readable": submission.readable,
         "legal": submission.legal,
         "codes": submission.codes,
+        "errors": error_keys(submission),
         "points": submission.points,
     }
 

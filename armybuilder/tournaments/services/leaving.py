@@ -85,7 +85,7 @@ def _forget(user: User, players: list[Player]) -> None:
     """Take the person's addresses out of the logs of events."""
     name = Actor.organiser(user).name
     addresses = {user.email, name, *(player.email for player in players)} - {""}
-    AuditEntry.objects.filter(user=user).update(who=GONE)
+    AuditEntry.objects.filter(Q(user=user) | Q(who__in=[*addresses])).update(who=GONE)
     Decision.objects.filter(judge=user).update(who=GONE)
     Penalty.objects.filter(who=name).update(who=GONE)
     Game.objects.filter(decided_by=name).update(decided_by=GONE)

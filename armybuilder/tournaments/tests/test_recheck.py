@@ -9,10 +9,12 @@ from django.test import Client
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.services import claim_chunk, store_result
 from armybuilder.tournaments import recheck
+from armybuilder.tournaments.event_rules import stored_rules
 from armybuilder.tournaments.models import DecisionKind, Submission
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.events import lock_event
+from armybuilder.tournaments.services.leaving import GONE, leave_events
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.tournaments.wording import code_words
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL
@@ -192,3 +194,70 @@ def test_rules_changed_during_a_recheck_leave_its_lists_as_they_are_and_the_log_
     ]
     assert set(event.players.values_list("current__decisions_made", flat=True)) == {0}
     assert event.audit.values_list("what", flat=True)[0] == "recheck_outdated"
+
+
+def approve(event: Any, number: int) -> Submission:
+    """Approve the list of a player with every error waived; gives it as it is stored."""
+    sent = event.players.select_related("current").order_by("id")[number].current
+    waived = desk.error_keys(sent)
+    desk.decide(submission=sent, kind=DecisionKind.APPROVE, actor=Actor("Jo"), decisions_made=0, waived=waived)
+    sent.refresh_from_db()
+    return sent
+
+
+def errors_said(sent: Submission) -> str:
+    return " ".join(sent.said(desk.error_keys(sent)))
+
+
+def test_approval_falls_when_rules_find_what_nobody_waived_and_stays_otherwise(event) -> None:
+    sent = approve(event, 2)
+    assert (sent.state, sent.waived) == ("approved", ["NO_GENERAL"])
+    user = make_user("tor")
+    event.event_rules = {"severities": {"LORE_WITHOUT_CASTER": "info"}}
+    event.save()
+    work(recheck.start_recheck(event=event, user=user).run)
+    sent.refresh_from_db()
+    assert (sent.state, sent.waived) == ("approved", ["NO_GENERAL"])
+    event.event_rules = {"unit_points": 240}
+    event.save()
+    work(recheck.start_recheck(event=event, user=user).run)
+    sent.refresh_from_db()
+    assert (sent.state, sent.waived, sent.codes) == ("illegal", [], ["EVENT_UNIT_POINTS", "NO_GENERAL"])
+
+
+def test_same_code_at_another_unit_is_another_verdict(event) -> None:
+    user = make_user("tor")
+    event.event_rules = stored_rules({"banned": ["Chaos Knights"]})
+    event.save()
+    work(recheck.start_recheck(event=event, user=user).run)
+    sent = event.players.order_by("id")[0].current
+    assert "Chaos Knights" in errors_said(sent)
+    event.event_rules = stored_rules({"banned": ["Chaos Chosen"]})
+    event.save()
+    run = work(recheck.start_recheck(event=event, user=user).run)
+    sent.refresh_from_db()
+    assert "Chaos Chosen" in errors_said(sent)
+    assert [row["player"] for row in result(run)["changed"]] == ["Player 01", "Player 02", "Player 03"]
+    assert ">still not legal</td>" in page_of(event, run)
+    assert page_of(event, run).count(f">{code_words(sent.codes)}</td>") == 6  # new and gone, for each
+
+
+def test_other_data_with_the_same_verdict_are_stored_so_that_equal_lists_stay_equal(event) -> None:
+    event.release = "2026-07-26"
+    event.save()
+    work(recheck.start_recheck(event=event, user=make_user("tor")).run)
+    late = make_players(event, 1)[0]
+    sent = desk.submit_list(player=late, data=LEGAL, actor=Actor("x"))
+    hashes = event.players.order_by("id").values_list("current__content_hash", flat=True)
+    assert hashes[0] == hashes[1] == sent.content_hash
+    assert set(event.players.values_list("current__data_release", flat=True)) == {"2026-07-26"}
+
+
+def test_log_of_a_check_names_its_organiser_until_the_account_is_gone(event) -> None:
+    user = make_user("tor")
+    work(recheck.start_recheck(event=event, user=user).run)
+    entry = event.audit.get(what="rechecked")
+    assert (entry.who, entry.user) == ("tor@example.org", user)
+    leave_events(user)
+    entry.refresh_from_db()
+    assert entry.who == GONE

@@ -196,9 +196,15 @@ def _changed_verdict(row: dict[str, Any], code: str) -> dict[str, Any]:
         "code": code,
         "verdicts": [_verdict(before), _verdict(after)],
         "points": [before["points"], after["points"]],
-        "new": code_words(one for one in after["codes"] if one not in before["codes"]),
-        "gone": code_words(one for one in before["codes"] if one not in after["codes"]),
+        "new": _only_in(after, before),
+        "gone": _only_in(before, after),
     }
+
+
+def _only_in(one: dict[str, Any], other: dict[str, Any]) -> str:
+    """The errors of one verdict that the other has not at the same place, in words. Older checks know codes only."""
+    keys, others = (verdict.get("errors", verdict["codes"]) for verdict in (one, other))
+    return code_words(dict.fromkeys(key.partition(" ")[0] for key in keys if key not in others))
 
 
 def _verdict(found: dict[str, Any]) -> str:
