@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from django import forms
-from django.forms.utils import flatatt
-from django.utils import timezone
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 
 from armybuilder.interchange.source import MAX_BYTES, Refused, decode
 from armybuilder.rules.violation import Severity
+from armybuilder.tournaments.controls import ClockTime, QuickSelect
 from armybuilder.tournaments.event_rules import (
     OPTIONS,
     SEVERITIES,
@@ -29,10 +25,10 @@ from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
 from armybuilder.tournaments.standings import TieBreak
+from armybuilder.tournaments.times import NotOneTime, moment_at, on_clock
 from armybuilder.tournaments.wording import SEVERITY_WORDS, TIE_BREAKS, code_words
 from armybuilder.validation.releases import release_table
 
-LOCAL = "%Y-%m-%dT%H:%M"
 LIST_TEXT_LIMIT = 200_000
 LEAST_MINUTES, MOST_MINUTES = 10, 600
 """Of a round."""
@@ -40,15 +36,6 @@ RULE_FIELDS = ("legends", "highlander", "required_options", "banned", "without")
 TIMES = ("deadline", "reveal_at", "check_in_opens", "check_in_closes")
 SEVERITY = "severity-"
 """How the fields of severities begin; a code follows."""
-
-
-class LocalDateTime(forms.DateTimeInput):
-    """A browser's date and time control; the zone is that of the event, not of the browser."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format=LOCAL)
 
 
 GROUPS = (
@@ -71,24 +58,6 @@ class FieldGroup:
     fields: list[forms.BoundField]
     closed: bool = False
     used: bool = False
-
-
-class QuickSelect(forms.Select):
-    """A menu without groups, written at once: Django renders a template for each of its options.
-
-    The settings of an event have more than 700 options, of which most are time zones.
-    """
-
-    def render(self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None) -> SafeString:
-        chosen = "" if value is None else str(value)
-        options = format_html_join(
-            "",
-            '<option value="{}"{}>{}</option>',
-            ((key, SafeString(" selected") if str(key) == chosen else "", label) for key, label in self.choices),
-        )
-        return format_html(
-            '<select name="{}"{}>{}</select>', name, flatatt(self.build_attrs(self.attrs, attrs)), options
-        )
 
 
 @cache
@@ -115,24 +84,18 @@ class EventForm(forms.Form):
         label="or the data of a day",
         help_text="Instead of a release: the one in force on that day, frozen when this is saved.",
     )
-    deadline = forms.DateTimeField(widget=LocalDateTime(), input_formats=[LOCAL], label="Lists are due")
+    deadline = ClockTime(label="Lists are due")
     grace_minutes = forms.IntegerField(
         min_value=0, max_value=10_080, initial=0, label="Grace", help_text="Minutes after which a list counts as late."
     )
     visibility = forms.ChoiceField(choices=Visibility.choices, label="Lists are")
-    reveal_at = forms.DateTimeField(
-        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Revealed from"
-    )
-    check_in_opens = forms.DateTimeField(
-        widget=LocalDateTime(),
-        input_formats=[LOCAL],
+    reveal_at = ClockTime(required=False, label="Revealed from")
+    check_in_opens = ClockTime(
         required=False,
         label="Check-in opens",
         help_text="Players check in from their link between these times; or open and close it on the players page.",
     )
-    check_in_closes = forms.DateTimeField(
-        widget=LocalDateTime(), input_formats=[LOCAL], required=False, label="Check-in closes"
-    )
+    check_in_closes = ClockTime(required=False, label="Check-in closes")
     capacity = forms.IntegerField(min_value=2, max_value=1000, initial=16, label="Places")
     rounds_planned = forms.IntegerField(min_value=1, max_value=12, initial=3, label="Rounds")
     round_minutes = forms.IntegerField(
@@ -215,11 +178,26 @@ class EventForm(forms.Form):
         zone = data.get("time_zone")
         for name in TIMES:
             if data.get(name) and zone:
-                data[name] = _at(data[name], zone)
+                self._take_moment(name, zone)
         opens, closes = data.get("check_in_opens"), data.get("check_in_closes")
         if closes and (not opens or closes < opens):
             self.add_error("check_in_closes", "Check-in cannot close before it opens.")
         return data
+
+    def _take_moment(self, name: str, zone: str) -> None:
+        """Make the moment of what a time says; one that was not changed stays what it is, to the second."""
+        typed, kept = self.cleaned_data[name], self.initial.get("moments", {}).get(name)
+        if (
+            kept
+            and zone == self.initial["time_zone"]
+            and on_clock(kept, zone).replace(second=0, microsecond=0) == typed
+        ):
+            self.cleaned_data[name] = kept
+            return
+        try:
+            self.cleaned_data[name] = moment_at(typed, zone)
+        except NotOneTime as told:
+            self.add_error(name, str(told))
 
     def clean_banned(self) -> list[str]:
         """The names, one a line; those that nothing bears in the newest data are refused."""
@@ -247,22 +225,19 @@ class EventForm(forms.Form):
 def initial_of(event: Event) -> dict[str, Any]:
     """The form's values for an event as it is."""
     values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
-    for name in TIMES:
-        instant = values.get(name)
-        values[name] = timezone.make_naive(instant, event.zone) if instant else None
+    moments = {name: getattr(event, name) for name in TIMES}
+    for name, moment in moments.items():
+        values[name] = on_clock(moment, event.time_zone) if moment else None
     rules = plain_rules(event.event_rules)
     return {
         **values,
+        "moments": moments,
         **rules,
         "banned": "\n".join(rules["banned"]),
         "no_renown": not rules["renown"],
         "no_armies_of_renown": not rules["armies_of_renown"],
         **{f"{SEVERITY}{code}": value for code, value in rules["severities"].items()},
     }
-
-
-def _at(naive_or_aware: datetime, zone: str) -> datetime:
-    return naive_or_aware.replace(tzinfo=ZoneInfo(zone))
 
 
 class OrganiserForm(forms.Form):

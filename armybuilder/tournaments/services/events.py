@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
+from armybuilder.tournaments import times
 from armybuilder.tournaments.event_rules import changed_rules
 from armybuilder.tournaments.models import Event, Organiser, Role, SubmissionState
 from armybuilder.tournaments.services.audit import Actor, note
@@ -112,29 +113,33 @@ def close_check_in(*, event: Event, actor: Actor) -> Event:
 
 @transaction.atomic
 def copy_event(*, event: Event, owner: User, name: str, days_later: int = 0) -> Event:
-    """A new event with the settings of another: same rules and switches, no players, times moved by days."""
-    move = timedelta(days=days_later)
+    """A new event with the settings of another: same rules and switches, no players, moved by days on the calendar."""
+    days = timedelta(days=days_later)
+
+    def moved(moment: datetime | None) -> datetime | None:
+        return times.days_later(moment, event.time_zone, days_later) if moment else None
+
     return create_event(
         owner=owner,
         name=name,
         place=event.place,
-        starts=event.starts + move,
-        ends=event.ends + move,
+        starts=event.starts + days,
+        ends=event.ends + days,
         time_zone=event.time_zone,
         points_limit=event.points_limit,
         ruleset=event.ruleset,
         event_rules=event.event_rules,
         release=event.release,
-        deadline=event.deadline + move,
+        deadline=moved(event.deadline),
         grace_minutes=event.grace_minutes,
         visibility=event.visibility,
-        reveal_at=event.reveal_at + move if event.reveal_at else None,
+        reveal_at=moved(event.reveal_at),
         capacity=event.capacity,
         rounds_planned=event.rounds_planned,
         round_minutes=event.round_minutes,
         open_entry=event.open_entry,
-        check_in_opens=event.check_in_opens + move if event.check_in_opens else None,
-        check_in_closes=event.check_in_closes + move if event.check_in_closes else None,
+        check_in_opens=moved(event.check_in_opens),
+        check_in_closes=moved(event.check_in_closes),
         scoring=event.scoring,
     )
 

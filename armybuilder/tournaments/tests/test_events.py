@@ -1,12 +1,15 @@
 """Events, organisers, players and their files; the lock."""
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django import forms
 from django.test.html import parse_html
 
-from armybuilder.tournaments.forms import EventForm, QuickSelect
+from armybuilder.tournaments.controls import QuickSelect
+from armybuilder.tournaments.forms import EventForm
 from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services.audit import Actor
@@ -36,6 +39,15 @@ def test_copy_event_keeps_settings_and_no_players() -> None:
     assert (copy.event_rules, copy.capacity, copy.players.count()) == ({"highlander": True}, 4, 0)
     assert (copy.starts - event.starts).days == 7
     assert copy.code != event.code
+
+
+def test_copy_keeps_the_time_by_the_clock_when_clocks_are_put_back_between() -> None:
+    due = datetime(2026, 10, 20, 20, tzinfo=ZoneInfo("Europe/Berlin"))
+    event = make_event(time_zone="Europe/Berlin", deadline=due, check_in_opens=due)
+    copy = events.copy_event(event=event, owner=make_user("tor"), name="II", days_later=14)
+    copy.refresh_from_db()
+    shown = [moment.astimezone(copy.zone).strftime("%d %H:%M") for moment in (copy.deadline, copy.check_in_opens)]
+    assert (shown, copy.reveal_at) == (["03 20:00", "03 20:00"], None)
 
 
 def test_last_owner_can_neither_leave_nor_become_judge() -> None:

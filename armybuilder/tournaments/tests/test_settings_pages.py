@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from armybuilder.tournaments.judging import ruleset_of
@@ -70,3 +72,44 @@ def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
     assert page.context["form"].initial["without"] == ["R-02", "R-12"]
     again = client.post(f"/events/{event.code}/settings/", {**form, "without": ["R-99"]})
     assert again.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("time", "told"),
+    [
+        ("2098-03-30T02:30", "put forward that night: there is no 02:30"),
+        ("2098-10-26T02:30", "put back that night: 02:30 comes twice"),
+    ],
+)
+def test_time_that_clocks_skip_or_show_twice_is_refused_on_both_forms(time: str, told: str) -> None:
+    client = client_of(STRANGER)
+    assert client.post("/events/new/", SETTINGS).status_code == 302
+    for page in ("/events/new/", f"/events/{Event.objects.get().code}/settings/"):
+        answer = client.post(page, {**SETTINGS, "deadline": time})
+        assert (answer.status_code, told in answer.content.decode()) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "due",
+    [
+        datetime(2098, 7, 1, 21, 59, 59, tzinfo=UTC),
+        datetime(2098, 10, 26, 1, 30, tzinfo=UTC),  # the second 02:30 of that night
+    ],
+)
+def test_settings_saved_as_they_are_keep_moments_that_the_form_cannot_show(due: datetime) -> None:
+    client = client_of(STRANGER)
+    client.post("/events/new/", SETTINGS)
+    event = Event.objects.get()
+    event.deadline = due
+    event.save()
+    page = f"/events/{event.code}/settings/"
+    form = client.get(page).context["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    posted = {name: value for name, value in shown.items() if value not in (None, "", False)}
+    posted |= {name: value.strftime("%Y-%m-%dT%H:%M") for name, value in posted.items() if isinstance(value, datetime)}
+    assert client.post(page, posted).status_code == 302
+    event.refresh_from_db()
+    assert (event.deadline, event.changes) == (due, 0)
+    assert client.post(page, {**posted, "deadline": "2098-07-01T20:00"}).status_code == 302
+    event.refresh_from_db()
+    assert event.deadline == datetime(2098, 7, 1, 18, tzinfo=UTC)
