@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -49,29 +50,81 @@ def load_players(*, event: Event, actor: Actor, text: str) -> PlayersLoaded:
     broken: list[BrokenRow] = []
     good: list[tuple[int, Mapping[str, str]]] = []
     text = text.removeprefix("\ufeff")
-    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text), skipinitialspace=True)
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
-        return PlayersLoaded((), (BrokenRow(reader.line_num, f"The file cannot be read from here: {error}."),))
-    if not rows:
+    rows = _rows(text, _delimiter(text))
+    first = next(rows, None)
+    if first is None:
         return PlayersLoaded((), (BrokenRow(1, "The file is empty."),))
-    heading = [COLUMNS.get(" ".join(cell.lower().split()), "") for cell in rows[0][1]]
+    heading = _columns(first.cells)
     if not {"name", "first", "last"} & set(heading):
         return PlayersLoaded((), (BrokenRow(1, "The first row needs a column called name."),))
-    for line, row in rows[1:]:
-        if not any(cell.strip() for cell in row):
+    for row in rows:
+        if not any(cell.strip() for cell in row.cells):
             continue
-        fields: dict[str, str] = {key: cell.strip() for key, cell in zip(heading, row, strict=False) if key}
+        fields: dict[str, str] = {key: cell.strip() for key, cell in zip(heading, row.cells, strict=False) if key}
         parts = [fields.pop(part, "") for part in ("first", "last")]
         fields["name"] = fields.get("name") or " ".join(part for part in parts if part)
-        why = _what_is_wrong(fields)
+        why = "A quotation mark is opened and not closed." if row.unclosed else _what_is_wrong(fields)
         if why:
-            broken.append(BrokenRow(line, why))
+            broken.append(BrokenRow(row.line, why))
         else:
-            good.append((line, fields))
+            good.append((row.line, fields))
     added, refused = _enter(event, actor, good)
     return PlayersLoaded(tuple(added), tuple(sorted([*broken, *refused], key=lambda row: row.line)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Cells of a row, the line it begins on from 1, and whether a quotation mark in it is not closed."""
+
+    line: int
+    cells: list[str]
+    unclosed: bool = False
+
+
+def _rows(text: str, delimiter: str) -> Iterator[_Row]:
+    """The rows of a CSV text. A cell in quotes may hold several lines, as a remark does; a quotation mark that is not
+    closed, or only by that of another row, spoils its own line and swallows none of those below.
+    """
+    lines = list(io.StringIO(text, newline=""))
+    heading: list[str] | None = None
+    at = 0
+    while at < len(lines):
+        reader = _reader((lines[line] for line in range(at, len(lines))), delimiter, strict=True)
+        try:
+            row, taken = _Row(at + 1, next(reader)), reader.line_num
+        except csv.Error:
+            row, taken = _row_of_line(at + 1, lines[at], delimiter), 1
+        if taken > 1 and _is_torn(row.cells, heading, delimiter):
+            row, taken = _row_of_line(at + 1, lines[at], delimiter), 1
+        heading = _columns(row.cells) if heading is None else heading
+        at += taken
+        yield row
+
+
+def _reader(lines: Iterable[str], delimiter: str, *, strict: bool) -> Any:
+    return csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=strict)
+
+
+def _row_of_line(number: int, line: str, delimiter: str) -> _Row:
+    """One line read for itself, with marks inside of cells as people type them."""
+    reader = _reader([line, "\n"], delimiter, strict=False)
+    try:
+        return _Row(number, next(reader), unclosed=reader.line_num > 1)
+    except csv.Error:  # longer than any cell
+        return _Row(number, [line[: NAME_LENGTH + 1]])
+
+
+def _is_torn(cells: Sequence[str], heading: Sequence[str] | None, delimiter: str) -> bool:
+    """Whether several lines that were read as one row are several: a name or a club with the rest of its row in it."""
+    if heading is None:
+        return True
+    wanted = (cell for cell, column in zip(cells, heading, strict=False) if column and delimiter in cell)
+    return len(cells) > len(heading) or any("\n" in cell or "\r" in cell for cell in wanted)
+
+
+def _columns(cells: Iterable[str]) -> list[str]:
+    """What each column of a heading row holds; empty for those that are not read."""
+    return [COLUMNS.get(" ".join(cell.lower().split()), "") for cell in cells]
 
 
 def _delimiter(text: str) -> str:
