@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from armybuilder.interchange.json_text import json_value
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
 from armybuilder.interchange.source import Refused, decode
 from armybuilder.rosters.systems import Found, UnreadableDocument, all_systems, system_of
@@ -40,8 +40,8 @@ def _kept(text: str) -> Found | None:
     if '"system"' not in text or '"document"' not in text:
         return None
     try:
-        held: Any = json.loads(text)
-    except (ValueError, RecursionError):
+        held: Any = json_value(text)
+    except ValueError:
         return None
     if not isinstance(held, dict) or not isinstance(held.get("document"), dict):
         return None

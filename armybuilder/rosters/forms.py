@@ -1,11 +1,11 @@
 """What people may send about any list."""
 
-import json
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
+from armybuilder.interchange.json_text import json_value
 from armybuilder.rosters.models import NAME_LENGTH
 from armybuilder.rosters.names import clean_name
 from armybuilder.rosters.systems import UnreadableDocument, system_of
@@ -48,8 +48,8 @@ class BackupForm(forms.Form):
         if (upload.size or 0) > BACKUP_SIZE:
             raise forms.ValidationError("The file is larger than 256 KB; a backup of a list is smaller.")
         try:
-            held = json.loads(upload.read())
-        except (ValueError, RecursionError):
+            held = json_value(upload.read())
+        except ValueError:
             raise forms.ValidationError("The file is not a backup of a list: it holds no JSON.") from None
         if not isinstance(held, dict) or held.get("kind") != BACKUP_KIND:
             raise forms.ValidationError("The file is not a backup of a list.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.db import transaction
 from armybuilder.aids.hordes.lists import judge, read_document, summarise, with_profiles
 from armybuilder.aids.hordes.profiles import PROBLEMS, ProfileRefused, file_text
 from armybuilder.interchange.horde_text import read_horde_texts
+from armybuilder.interchange.json_text import json_value
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
 from armybuilder.rosters.files import lists_of_games
 from armybuilder.rosters.holder import Holder
@@ -129,6 +129,6 @@ def _book(beside: Sequence[str]) -> ProfileBook:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return json_value(text)
+    except ValueError:
         return None

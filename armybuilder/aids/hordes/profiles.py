@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from armybuilder.accounts.models import User
 from armybuilder.aids.fields import Fault, Field, Fields, Kind, Reading, Rows, Values, choice, flag, text, whole
 from armybuilder.aids.models import HordesProfile
+from armybuilder.interchange.json_text import json_value
 from armybuilder.jobs.expiry import Expiry
 from armybuilder.rosters.holder import COOKIE_AGE, Holder
 from armybuilder.rosters.models import Roster
@@ -254,13 +255,13 @@ def read_file(sent: bytes) -> tuple[ModelProfile, ...]:
     if len(sent) > MOST_FILE:
         raise ProfileRefused(PROBLEMS["TOO_LARGE"])
     try:
-        document = json.loads(sent)
+        document = json_value(sent)
         if not storable(document):
             raise ValueError("characters that no text has")
         book = read_profiles(document)
     except DocumentProblem as problem:
         raise ProfileRefused(f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}") from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise ProfileRefused(PROBLEMS["NOT_A_FILE"]) from None
     if not book.profiles:
         raise ProfileRefused("The file holds no profile.")

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from armybuilder.interchange.json_text import json_value
 from armybuilder.rules.aos4.combat.reading import CaseProblem
 from armybuilder.simulations.answers import answer_cases
 
@@ -53,10 +54,10 @@ def _document(file: str) -> object:
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror or 'cannot be read'}") from error
     try:
-        return json.loads(text)
+        return json_value(text)
     except UnicodeDecodeError as error:
         raise CommandError(f"{file}: not UTF-8 text (byte {error.start})") from error
     except json.JSONDecodeError as error:
         raise CommandError(f"{file}: not JSON, line {error.lineno} column {error.colno}: {error.msg}") from error
-    except RecursionError as error:
-        raise CommandError(f"{file}: nested too deeply") from error
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}") from error

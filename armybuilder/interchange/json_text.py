@@ -1,0 +1,36 @@
+"""JSON that strangers write: read whole, or refused with one kind of error."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+MOST_DIGITS = 1000
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""What may be half of a character: an escape, or the sign itself."""
+
+
+def json_value(data: str | bytes) -> Any:
+    """The value of a JSON text.
+
+    Raises ``json.JSONDecodeError`` with the place where it is no JSON, and ``ValueError`` for bytes that are no text,
+    for more than `MOST_DIGITS` digits, for what is nested too deeply, and for half a character: nothing that holds one
+    can be stored or answered.
+    """
+    try:
+        text = data if isinstance(data, str) else data.decode(json.detect_encoding(data))
+        value = json.loads(text, parse_int=_whole)
+        if _HALF.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    except UnicodeEncodeError as error:
+        raise ValueError("half a character") from error
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of more than {MOST_DIGITS} digits")
+    return int(digits)
