@@ -1,7 +1,7 @@
 """One unit into another: exact odds, the sentence that says them, the table and the chart.
 
 The commands are those of the core rules: All-out Attack adds 1 to hit and reaches Companion weapons too (A-40),
-All-out Defence adds 1 to the save, Cover takes 1 from hit rolls (A-72).
+All-out Defence adds 1 to the save, Cover takes 1 from hit rolls unless the target charged or can FLY (A-72).
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ class Circumstances:
             models=plain.models if models is None else max(1, min(models, plain.models)),
             damage_points=max(0, min(damage, plain.health - 1)),
             charged=self.target_charged,
+            cover=self.cover,
             wards=(*plain.wards, self.ward) if self.ward else plain.wards,
             modifiers=tuple(self._defenders_modifiers()),
         )
@@ -76,8 +77,6 @@ class Circumstances:
         found = []
         if self.all_out_attack:
             found.append(Modifier(Characteristic.HIT, 1, Source.FRIENDLY, affects_companion=True))
-        if self.cover:
-            found.append(Modifier(Characteristic.HIT, -1, Source.TERRAIN))
         for to, value in ((Characteristic.HIT, self.hit), (Characteristic.WOUND, self.wound)):
             if value:
                 found.append(Modifier(to, value, Source.FRIENDLY if value > 0 else Source.ENEMY))

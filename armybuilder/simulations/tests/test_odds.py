@@ -67,9 +67,7 @@ def test_odds_without_a_charge_bonus_compare_with_nothing(knights: FightingUnit,
 
 
 def test_odds_of_circumstances_are_the_modifiers_of_the_rules(knights: FightingUnit, liberators: FightingUnit) -> None:
-    found = odds(
-        knights, liberators, all_out_attack=True, cover=True, wound=1, all_out_defence=True, ward=5, target_charged=True
-    )
+    found = odds(knights, liberators, all_out_attack=True, cover=True, wound=1, all_out_defence=True, ward=5)
 
     striking = replace(
         knights.attacker(),
@@ -79,10 +77,19 @@ def test_odds_of_circumstances_are_the_modifiers_of_the_rules(knights: FightingU
             Modifier(Characteristic.WOUND, 1),
         ),
     )
-    target = replace(
-        liberators.target(), charged=True, wards=(5,), modifiers=(Modifier(Characteristic.SAVE, 1),)
-    )  # fmt: skip
+    target = replace(liberators.target(), wards=(5,), modifiers=(Modifier(Characteristic.SAVE, 1),))
     assert found.odds.damage == attack(striking, target).damage
+
+
+def test_a72_odds_count_cover_for_no_unit_that_charged_or_flies(
+    release_facts: ReleaseFacts, knights: FightingUnit, liberators: FightingUnit
+) -> None:
+    prosecutors = named(release_facts, "stormcast-eternals", "Prosecutors")
+
+    assert odds(knights, liberators, cover=True).odds.mean_pool < odds(knights, liberators).odds.mean_pool
+    assert odds(knights, prosecutors, cover=True).odds.damage == odds(knights, prosecutors).odds.damage
+    charged = odds(knights, liberators, target_charged=True)
+    assert odds(knights, liberators, target_charged=True, cover=True).odds.damage == charged.odds.damage
 
 
 def test_odds_of_all_out_attack_reach_companions_other_bonuses_do_not(knights: FightingUnit) -> None:

@@ -62,6 +62,18 @@ def test_odds_of_an_address_hold_what_it_says(client: Client) -> None:
     assert 'value="5" selected>5+' in page
 
 
+@pytest.mark.parametrize(("more", "why"), [("", ""), ("&dcharged=on", "charged"), ("&dt-keywords=Fly", "can fly")])
+def test_odds_say_when_cover_does_not_count(client: Client, more: str, why: str) -> None:
+    typed = "af=typed&df=typed&dt-name=Bats&dt-models=1&dt-health=1&dt-save=-&dt-points=0"
+    weapon = "at-models=1&at-attacks=1&at-hit=3%2B&at-wound=3%2B&at-damage=1"
+
+    page = text_of(client, f"{ODDS}?{typed}&{weapon}&cover=on{more}")
+
+    assert ("Cover does not count" in page) is bool(why)
+    assert f"Cover does not count: Bats {why}." in page or not why
+    assert f"<dd>{'0.44' if why else '0.33'}</dd>" in page
+
+
 def test_odds_take_new_numbers_when_another_unit_is_chosen(client: Client) -> None:
     page = text_of(client, f"{ODDS}?{KNIGHTS}&am=3&ag=slaves-to-darkness|another&dm=2&dg=stormcast-eternals|another")
 

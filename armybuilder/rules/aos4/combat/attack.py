@@ -169,7 +169,8 @@ def _defence_key(weapons: tuple[Weapon, ...], target: Target) -> object:
     conditions = frozenset(bonus.condition for weapon in weapons for bonus in weapon.bonuses)
     met = frozenset(keyword for keyword in target.keywords if keyword in conditions or "(" in keyword)
     return (
-        target.save, target.ward, target.charged, target.modifiers, target.ignore_positive_save, target.rerolls, met
+        target.save, target.ward, target.charged, target.modifiers, target.ignore_positive_save, target.rerolls,
+        target.covered, met
     )  # fmt: skip
 
 

@@ -164,8 +164,10 @@ def bonus_applies(condition: str, attacker: Attacker, target: Target) -> bool:
 
 
 def changes_of(weapon: Weapon, attacker: Attacker, target: Target) -> dict[Characteristic, int]:
-    """The sum of modifiers and of the weapon's own bonuses per characteristic, before any cap."""
+    """The sum of modifiers, Cover and the weapon's own bonuses per characteristic, before any cap."""
     changes = dict.fromkeys(Characteristic, 0)
+    if target.covered:
+        changes[Characteristic.HIT] -= 1
     for modifier in _reaching(weapon, attacker.modifiers):
         changes[modifier.to] += modifier.value
     for bonus in dict.fromkeys(weapon.bonuses):

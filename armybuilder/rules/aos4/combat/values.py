@@ -181,7 +181,8 @@ class Attacker:
 class Target:
     """A unit that is attacked; ``save`` None is no save, ``damage_points`` is what it already carries.
 
-    Of several wards only the lowest value counts (A-30); ``ward_rolls`` False forbids them.
+    Of several wards only the lowest value counts (A-30); ``ward_rolls`` False forbids them. ``cover`` says that it is
+    behind or wholly on a feature with Cover; see ``covered``.
     """
 
     models: int
@@ -195,6 +196,12 @@ class Target:
     modifiers: tuple[Modifier, ...] = ()
     ignore_positive_save: bool = False
     rerolls: Rerolls = NO_REROLLS
+    cover: bool = False
+
+    @property
+    def covered(self) -> bool:
+        """Whether Cover takes 1 from hit rolls against it: not if it charged this turn or can FLY (A-72)."""
+        return self.cover and not self.charged and "FLY" not in map(plain_keyword, self.keywords)
 
     @property
     def remaining(self) -> int:

@@ -54,7 +54,7 @@ def with_effects(
             sure = sure or isinstance(change, IgnoreHitPenalties)
     if sure:
         kept = (each for each in attacker.modifiers if each.to is not Characteristic.HIT or each.value > 0)
-        attacker = replace(attacker, modifiers=tuple(kept))
+        attacker, target = replace(attacker, modifiers=tuple(kept)), replace(target, cover=False)
     return attacker, target
 
 

@@ -40,6 +40,24 @@ def chi_square(counts: tuple[int, ...], chances: tuple[float, ...]) -> tuple[flo
     return sum((seen - expected) ** 2 / expected for seen, expected in groups), len(groups) - 1
 
 
+@pytest.mark.parametrize(
+    ("target", "chance"),
+    [
+        (Target(1, 1), 4 / 9),
+        (Target(1, 1, cover=True), 3 / 9),
+        (Target(1, 1, cover=True, charged=True), 4 / 9),
+        (Target(1, 1, cover=True, keywords=frozenset({"Fly"})), 4 / 9),
+    ],
+)
+def test_a72_cover_is_none_for_units_that_charged_or_fly(target: Target, chance: float) -> None:
+    blow = Attacker(1, (weapon(wielders=1, attacks="1", damage="1"),))
+
+    assert attack(blow, target).mean_pool == pytest.approx(chance, abs=1e-12)
+    in_the_open, other = Fighter("one", blow, Target(1, 1)), Fighter("other", blow, target)
+    cells = heatmap([in_the_open], [in_the_open, other]).forth[0]
+    assert [cell.damage for cell in cells] == pytest.approx([4 / 9, chance], abs=1e-12)
+
+
 def test_standard_work_has_the_known_answer() -> None:
     odds = attack(STANDARD_ATTACKER, STANDARD_TARGET)
     assert odds.mean_pool == pytest.approx(280 / 27, abs=1e-12)
