@@ -192,6 +192,15 @@ def _is_plain(name: str) -> bool:
     return True
 
 
+def take_over(client: Client, live_page: Page) -> None:
+    """Let the browser go on as the person who is logged in at the client."""
+    assert SESSION_KEY in client.session
+    address = {"domain": "localhost", "path": "/"}
+    live_page.context.add_cookies(
+        [{"name": name, "value": morsel.value, **address} for name, morsel in client.cookies.items()]  # type: ignore[typeddict-item]
+    )
+
+
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_every_page_holds_on_a_phone(
     live_page: Page,
@@ -200,11 +209,7 @@ def test_every_page_holds_on_a_phone(
     accessibility_faults: Callable[[Page], list[str]],
     console_errors: list[str],
 ) -> None:
-    assert SESSION_KEY in client.session
-    address = {"domain": "localhost", "path": "/"}
-    live_page.context.add_cookies(
-        [{"name": name, "value": morsel.value, **address} for name, morsel in client.cookies.items()]  # type: ignore[typeddict-item]
-    )
+    take_over(client, live_page)
     faults: dict[str, list[str]] = {}
     for name, path in pages.items():
         answer = live_page.goto(path)
@@ -216,6 +221,34 @@ def test_every_page_holds_on_a_phone(
             faults[name] = found
     console_errors[:] = [text for text in console_errors if "404" not in text and "405" not in text]
     assert "\n".join(f"{name}: {fault}" for name, found in faults.items() for fault in found) == ""
+
+
+TOO_WIDE = """(size) => {
+  const page = document.documentElement, edge = page.clientWidth;
+  page.style.fontSize = size;
+  if (page.scrollWidth <= edge) return [];
+  const end = (element) => Math.round(element.getBoundingClientRect().right);
+  const held = (box) =>
+    box && box !== document.body && (getComputedStyle(box).overflowX !== "visible" || held(box.parentElement));
+  return [...document.querySelectorAll("body *"), page]
+    .filter((one) => one === page || (end(one) > edge && !held(one.parentElement)))
+    .map((one) => `${one === page ? page.scrollWidth : end(one)}: ${one.outerHTML.slice(0, 90)}`);
+}"""
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_no_page_scrolls_sideways_with_large_text_or_on_the_narrowest_phone(
+    live_page: Page, client: Client, pages: dict[str, str], console_errors: list[str]
+) -> None:
+    take_over(client, live_page)
+    faults: list[str] = []
+    for name, path in pages.items():
+        live_page.goto(path)
+        for width, size in ((390, "200%"), (320, "100%")):
+            live_page.set_viewport_size({"width": width, "height": 844})
+            faults += [f"{name} at {width} px, text of {size}: {fault}" for fault in live_page.evaluate(TOO_WIDE, size)]
+    console_errors[:] = [text for text in console_errors if "404" not in text and "405" not in text]
+    assert "\n".join(faults) == ""
 
 
 def test_no_page_is_forgotten(pages: dict[str, str]) -> None:
