@@ -21,6 +21,11 @@ JUDGING = frozenset({"event_rules", "ruleset", "release", "points_limit", "start
 """Settings by which lists are judged."""
 
 
+def judged_by(event: Event) -> tuple[object, ...]:
+    """The values of these settings, to be compared."""
+    return tuple(getattr(event, name) for name in sorted(JUDGING))
+
+
 class EventLocked(Exception):
     """The lists of the event are locked: what a player sends now changes nothing."""
 

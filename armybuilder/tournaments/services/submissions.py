@@ -27,7 +27,7 @@ from armybuilder.tournaments.models import (
 )
 from armybuilder.tournaments.repairs import text_of_army
 from armybuilder.tournaments.services.audit import Actor, note
-from armybuilder.tournaments.services.events import EventLocked
+from armybuilder.tournaments.services.events import EventLocked, judged_by
 from armybuilder.tournaments.services.players import NotPlaying
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
 from armybuilder.validation.reading import Reading
@@ -83,27 +83,39 @@ def submit_list(
     """
     received = now or timezone.now()
     started = time.perf_counter()
-    readings = judge_for_event(player.event, data, filename)
-    milliseconds = int((time.perf_counter() - started) * 1000)
-    text = text_of_source(player.event, data, readings)
-    with transaction.atomic():
-        event = Event.objects.select_for_update().get(pk=player.event_id)
-        stored = Player.objects.select_related("current").get(pk=player.pk)
-        current = stored.current
-        _may_submit(event, stored, current, received)
-        submission = Submission(
-            player=player,
-            version=current.version + 1 if current else 1,
-            text=text[:STORED_TEXT],
-            received=received,
-            late=received > event.closes,
-            milliseconds=milliseconds,
-        )
-        judge_submission(submission, readings)
-        submission.save()
-        player.current = submission
-        player.save(update_fields=["current"])
-        note(event, actor, "submitted", player, version=submission.version, via=via, milliseconds=milliseconds)
+    event, sent = player.event, None
+    while sent is None:  # again by the rules of now, when they were changed while the list was judged
+        readings = judge_for_event(event, data, filename)
+        milliseconds = int((time.perf_counter() - started) * 1000)
+        text = text_of_source(event, data, readings)
+        with transaction.atomic():
+            judged_by_then = judged_by(event)
+            event = Event.objects.select_for_update().get(pk=player.event_id)
+            stored = Player.objects.select_related("current").get(pk=player.pk)
+            _may_submit(event, stored, stored.current, received)
+            if judged_by(event) == judged_by_then:
+                sent = _stored(event, stored, text, readings, received, milliseconds)
+                note(event, actor, "submitted", player, version=sent.version, via=via, milliseconds=milliseconds)
+    player.current = sent
+    return sent
+
+
+def _stored(
+    event: Event, player: Player, text: str, readings: Sequence[Reading], received: datetime, milliseconds: int
+) -> Submission:
+    """A new version of a player's list, kept as the present one."""
+    submission = Submission(
+        player=player,
+        version=player.current.version + 1 if player.current else 1,
+        text=text[:STORED_TEXT],
+        received=received,
+        late=received > event.closes,
+        milliseconds=milliseconds,
+    )
+    judge_submission(submission, readings)
+    submission.save()
+    player.current = submission
+    player.save(update_fields=["current"])
     return submission
 
 

@@ -1,6 +1,7 @@
 """Lists sent in: verdict, deadline, replacement, decisions, lock."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -8,7 +9,7 @@ from django.utils import timezone
 from armybuilder.interchange.writing import write
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.tournaments.judging import judge_for_event
-from armybuilder.tournaments.models import DecisionKind, SubmissionState
+from armybuilder.tournaments.models import DecisionKind, Event, SubmissionState
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
@@ -53,6 +54,26 @@ def test_submit_list_stores_the_verdict_of_a_legal_list(player) -> None:
 def test_submit_list_tells_illegal_from_unreadable(player, text: str, state: str, codes: list[str], lists: int) -> None:
     submission = send(player, text)
     assert (submission.state, submission.codes, submission.lists_found) == (state, codes, lists)
+
+
+def test_list_that_arrives_while_rules_change_is_judged_by_the_new_ones(
+    player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[dict[str, int]] = []
+
+    def judge(event: Event, *source: Any) -> Any:
+        readings = judge_for_event(event, *source)
+        judged.append(event.event_rules)
+        if len(judged) == 1:
+            owned = Event.objects.get(pk=event.pk)
+            events.change_event(event=owned, actor=JUDGE, event_rules={"unit_points": 240})
+        return readings
+
+    monkeypatch.setattr(desk, "judge_for_event", judge)
+    sent = send(player, LEGAL)
+    assert (judged, sent.codes) == ([{}, {"unit_points": 240}], ["EVENT_UNIT_POINTS"])
+    assert list(player.submissions.values_list("version", "state")) == [(1, "illegal")]
+    assert player.event.audit.filter(what="submitted").count() == 1
 
 
 def test_submit_list_judges_by_the_events_limit_not_the_texts(player) -> None:

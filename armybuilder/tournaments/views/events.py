@@ -56,7 +56,7 @@ def settings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRe
     form = EventForm(posted, **_choices(), initial=initial_of(event))
     if posted is None or not form.is_valid():
         return _settings_page(request, event, organiser, form=form, status=422 if form.errors else 200)
-    before = _judged_by(event)
+    before = events.judged_by(event)
     seen = form.cleaned_data["changes"]
     try:
         events.change_event(event=event, actor=actor_of(request), changes=seen, **form.event_fields())
@@ -71,15 +71,11 @@ def settings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRe
         return _settings_page(
             request, event, organiser, form=again, refused=f"{refused}them over the others.", status=409
         )
-    if before != _judged_by(event):
+    if before != events.judged_by(event):
         messages.warning(request, "The rules changed. Check all lists again from the desk.")
     else:
         messages.success(request, "Settings saved.")
     return redirect("tournaments:settings", code=event.code)
-
-
-def _judged_by(event: Event) -> tuple[object, ...]:
-    return tuple(getattr(event, name) for name in sorted(events.JUDGING))
 
 
 def _typed(posted: QueryDict) -> dict[str, Any]:
