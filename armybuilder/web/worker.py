@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from gunicorn import util
 from gunicorn.workers.gthread import ThreadWorker
+
+Environ = dict[str, Any]
+Application = Callable[[Environ, Any], Iterable[bytes]]
+
+READ_ON = 64 * 1024
+"""How much of an unread body gunicorn reads, so that another request may follow."""
 
 
 class Worker(ThreadWorker):
@@ -14,11 +22,15 @@ class Worker(ThreadWorker):
 
     Such a request (a line that is too long, a header that is none) reaches no view, and what it was for is not always
     known. Programs meet these refusals rather than people, so they get the form that every refusal of the API has.
+
+    An answer that is given before a long body was read says that the connection ends with it: gunicorn reads only so
+    much of the rest, then it closes, and the next request of a client that was told to keep the connection is lost.
     """
 
     def load_wsgi(self) -> None:
         """Load the site, and in the background what its first visitors need."""
         super().load_wsgi()
+        self.wsgi: Application = telling_of_unread(self.wsgi)
         from armybuilder.web import warming  # models are loaded only now
 
         warming.begin()
@@ -31,6 +43,26 @@ class Worker(ThreadWorker):
             util.write_nonblock(client, problem(said.status, said.reason))
         except OSError:
             self.log.debug("Failed to send error message.")
+
+
+def telling_of_unread(application: Application) -> Application:
+    """The application, whose answers end the connection where they leave more of a body than gunicorn reads on."""
+
+    def answering(environ: Environ, start_response: Any) -> Iterable[bytes]:
+        def started(*said: Any) -> Any:
+            if _unread(environ) > READ_ON:
+                start_response.__self__.force_close()  # gunicorn's answer; a header of this name it does not heed
+            return start_response(*said)
+
+        return application(environ, started)
+
+    return answering
+
+
+def _unread(environ: Environ) -> int:
+    """Bytes of the body that nobody has read yet; of one without a length nobody knows, and it is never read here."""
+    reader = environ["wsgi.input"].reader
+    return getattr(reader, "length", sys.maxsize if "HTTP_TRANSFER_ENCODING" in environ else 0)
 
 
 class _Said:

@@ -1,5 +1,6 @@
 """``manage.py serve`` as a person starts it: ready, a port in use, Ctrl-C."""
 
+import http.client
 import json
 import os
 import signal
@@ -101,27 +102,43 @@ CHUNKED = b"POST /api/v1/lists/validate/ HTTP/1.1\r\nHost: localhost\r\nContent-
 CHUNKED += b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nlist\r\n0\r\n\r\n"
 
 
-def test_serve_refuses_what_is_no_request_without_a_page(environment: dict[str, str]) -> None:
+@pytest.fixture
+def web_server(environment: dict[str, str]) -> Iterator[int]:
+    """The port of a web server without a worker."""
     command = [sys.executable, "manage.py", "serve", "--no-worker"]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
     try:
         assert "is ready" in line_of(process.stdout)
-        for sent, status in (
-            (LONG, 414),
-            (b"GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
-            (b"x\r\n\r\n", 400),
-            (CHUNKED, 411),
-        ):
-            with socket.create_connection(("127.0.0.1", int(environment["PORT"])), timeout=60) as connection:
-                connection.sendall(sent)
-                head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
-            assert b"Content-Type: application/problem+json" in head
-            assert (head.split()[1], json.loads(body)["status"]) == (str(status).encode(), status)
+        yield int(environment["PORT"])
     finally:
         process.terminate()
         process.wait(60)
+
+
+def test_serve_refuses_what_is_no_request_without_a_page(web_server: int) -> None:
+    for sent, status in (
+        (LONG, 414),
+        (b"GET / HTTP/1.1\r\nno header\r\n\r\n", 400),
+        (b"x\r\n\r\n", 400),
+        (CHUNKED, 411),
+    ):
+        with socket.create_connection(("127.0.0.1", web_server), timeout=60) as connection:
+            connection.sendall(sent)
+            head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
+        assert b"Content-Type: application/problem+json" in head
+        assert (head.split()[1], json.loads(body)["status"]) == (str(status).encode(), status)
+
+
+def test_serve_keeps_a_connection_only_where_it_reads_the_body(web_server: int) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", web_server, timeout=60)
+    for length, told in ((0, "keep-alive"), (30_000, "keep-alive"), (300_000, "close"), (0, "keep-alive")):
+        connection.request("POST", "/api/v1/nowhere/", b"x" * length)
+        answer = connection.getresponse()
+        assert (answer.status, answer.headers["Connection"]) == (404, told)
+        assert answer.read()
+    connection.close()
 
 
 @pytest.mark.parametrize(

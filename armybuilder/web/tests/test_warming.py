@@ -56,7 +56,12 @@ def test_without_data_there_is_nothing_to_warm(db: object) -> None:
 
 def test_a_web_process_warms_itself_once_it_has_loaded_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr("gunicorn.workers.base.Worker.load_wsgi", lambda worker: done.append("loaded"))
+
+    def load(worker: Worker) -> None:
+        worker.wsgi = lambda environ, start_response: []
+        done.append("loaded")
+
+    monkeypatch.setattr("gunicorn.workers.base.Worker.load_wsgi", load)
     monkeypatch.setattr(warming, "begin", lambda: done.append("warming"))
 
     Worker.load_wsgi(Worker.__new__(Worker))
