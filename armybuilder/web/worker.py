@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from gunicorn import util
@@ -30,7 +30,7 @@ class Worker(ThreadWorker):
     def load_wsgi(self) -> None:
         """Load the site, and in the background what its first visitors need."""
         super().load_wsgi()
-        self.wsgi: Application = telling_of_unread(self.wsgi)
+        self.wsgi: Application = without_bodies_of_head(telling_of_unread(self.wsgi))
         from armybuilder.web import warming  # models are loaded only now
 
         warming.begin()
@@ -57,6 +57,26 @@ def telling_of_unread(application: Application) -> Application:
         return application(environ, started)
 
     return answering
+
+
+def without_bodies_of_head(application: Application) -> Application:
+    """The application, which sends no body to HEAD: gunicorn would leave it out, and warn in the log each time."""
+
+    def answering(environ: Environ, start_response: Any) -> Iterable[bytes]:
+        answer = application(environ, start_response)
+        return _Empty(answer) if environ["REQUEST_METHOD"] == "HEAD" else answer
+
+    return answering
+
+
+class _Empty:
+    """Nothing of an answer, which is closed all the same: Django ends the request then."""
+
+    def __init__(self, answer: Any) -> None:
+        self.close = answer.close
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(())
 
 
 def _unread(environ: Environ) -> int:

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,7 +12,7 @@ from django.urls import reverse
 from armybuilder.rosters.models import Roster
 from armybuilder.validation.tests.texts import LEGAL
 from armybuilder.web import warming
-from armybuilder.web.worker import Worker
+from armybuilder.web.worker import Worker, without_bodies_of_head
 from factions.catalogue import forget_catalogues
 from factions.models import DataRelease
 
@@ -67,3 +68,18 @@ def test_a_web_process_warms_itself_once_it_has_loaded_the_site(monkeypatch: pyt
     Worker.load_wsgi(Worker.__new__(Worker))
 
     assert done == ["loaded", "warming"]
+
+
+def test_nothing_is_sent_to_head_but_the_request_ends() -> None:
+    closed: list[bool] = []
+
+    class Answer(list[bytes]):
+        def close(self) -> None:
+            closed.append(True)
+
+    application = without_bodies_of_head(lambda environ, start_response: Answer([b"body"]))
+    for method, body in (("GET", [b"body"]), ("HEAD", [])):
+        answer: Any = application({"REQUEST_METHOD": method}, None)
+        assert list(answer) == body
+        answer.close()
+    assert closed == [True, True]
