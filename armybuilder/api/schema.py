@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, cast
 
+from django.http import HttpResponse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.plumbing import get_lib_doc_excludes
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
@@ -21,7 +22,6 @@ from rest_framework import serializers
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from armybuilder.api.base import ApiView, SparseSerializer, StrictSerializer
 from armybuilder.api.conditional import etag_of, not_modified
@@ -217,18 +217,19 @@ def plain_bases() -> list[type]:
     return [*get_lib_doc_excludes(), ApiView, StrictSerializer, SparseSerializer, QueryShape]
 
 
-@lru_cache(maxsize=1)
+@cache
 def schema_document() -> dict[str, Any]:
     """The OpenAPI document of the API, made once per process."""
     document: dict[str, Any] = SchemaGenerator(api_version="v1").get_schema(request=None, public=True)
     return document
 
 
-@lru_cache(maxsize=2)
-def schema_text(renderer: Any) -> bytes:
-    """The document as a renderer class writes it."""
+@cache
+def schema_text(renderer: Any) -> tuple[bytes, str]:
+    """The document as a renderer class writes it, which takes long, and the ETag of that."""
     rendered = renderer().render(schema_document(), renderer_context={})
-    return rendered if isinstance(rendered, bytes) else rendered.encode()
+    text = rendered if isinstance(rendered, bytes) else rendered.encode()
+    return text, etag_of(text.decode())
 
 
 class _Json(OpenApiJsonRenderer):
@@ -256,10 +257,10 @@ class SchemaView(ApiView):
     content_negotiation_class = _ByFormat
 
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         renderer: Any = type(request.accepted_renderer)
-        etag = etag_of(schema_text(renderer).decode())
-        known = not_modified(request, etag)
-        if known:
-            return known
-        return Response(schema_document(), headers={"ETag": etag, "Cache-Control": "public, max-age=300"})
+        text, etag = schema_text(renderer)
+        written = f"{renderer.media_type}; charset={renderer.charset}" if renderer.charset else renderer.media_type
+        answer: HttpResponse = not_modified(request, etag) or HttpResponse(text, written, headers={"ETag": etag})
+        answer["Cache-Control"] = "public, max-age=300"
+        return answer

@@ -171,6 +171,17 @@ def test_served_document_is_the_checked_in_one(client: Client) -> None:
     assert client.get("/api/v1/schema/?format=json").json() == yaml.safe_load(checked_in)
     again = client.get("/api/v1/schema/", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+    assert [again.headers[name] for name in ("Cache-Control", "ETag")] == [
+        answer.headers[name] for name in ("Cache-Control", "ETag")
+    ]
+
+
+def test_document_is_written_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [f"/api/v1/schema/{query}" for query in ("", "?format=json", "?format=yaml")]
+    first = [client.get(path).content for path in paths]
+    monkeypatch.delattr("drf_spectacular.renderers.OpenApiYamlRenderer.render")
+    monkeypatch.delattr("rest_framework.renderers.JSONRenderer.render")
+    assert [client.get(path).content for path in paths] == first
 
 
 def raised_kinds() -> set[str]:

@@ -19,7 +19,7 @@ CLIENT = Path("docs/client/armybuilder_client.py")
 
 def files() -> dict[Path, str]:
     """What the files have to hold, by their path within the project."""
-    return {SCHEMA: schema_text(OpenApiYamlRenderer).decode(), CLIENT: client_source(schema_document())}
+    return {SCHEMA: schema_text(OpenApiYamlRenderer)[0].decode(), CLIENT: client_source(schema_document())}
 
 
 class Command(BaseCommand):
