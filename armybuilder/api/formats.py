@@ -20,6 +20,9 @@ from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.ruleset import RuleSet
 
+Range = tuple[list[str], float]
+"""A media range with its parameters, and its quality."""
+
 TYPES = tuple(dict.fromkeys(item.media_type.partition(";")[0] for item in FORMATS.values()))
 """Media types that lists are written in."""
 
@@ -45,26 +48,31 @@ def accepted_format(accept: str, formats: Mapping[str, FileFormat]) -> FileForma
     """The one of some formats that an ``Accept`` header likes best.
 
     ``text/plain; format=sigdex`` names one of several formats that share a media type; without it the first of them is
-    meant, for ``*/*`` the own JSON. Raises NotAcceptable.
+    meant, for ``*/*`` the own JSON. What names a format most closely decides about it: with ``application/json;q=0,
+    */*`` it is any but JSON. Raises NotAcceptable.
     """
-    wanted = sorted(_ranges(accept or "*/*"), key=lambda item: -item[1])
-    for parts, quality in wanted:
-        if quality <= 0:
-            continue
+    ranges = _ranges(accept or "*/*")
+    for wanted in sorted(ranges, key=lambda one: -one[1]):
         for item in formats.values():
-            if _fits(item, parts):
+            if wanted[1] > 0 and _fits(item, wanted[0]) and wanted is _closest(item, ranges):
                 return item
     types = dict.fromkeys(item.media_type.partition(";")[0] for item in formats.values())
     raise NotAcceptable(f"This list is written as {', '.join(types)}.")
 
 
-def _ranges(accept: str) -> list[tuple[list[str], float]]:
-    found = []
+def _ranges(accept: str) -> list[Range]:
+    found: list[Range] = []
     for text in accept.split(","):
         parts = [part.strip().lower() for part in text.split(";")]
         quality = next((part[2:] for part in parts[1:] if part.startswith("q=")), "1")
         found.append((parts, float(quality) if re.fullmatch(r"[01](\.\d{1,3})?", quality) else 0.0))
     return found
+
+
+def _closest(item: FileFormat, ranges: list[Range]) -> Range:
+    """Of the ranges that fit a format the one that says most: how many stars it lacks, and whether it has a format."""
+    fitting = [one for one in ranges if _fits(item, one[0])]
+    return max(fitting, key=lambda one: (-one[0][0].count("*"), any(part.startswith("format=") for part in one[0])))
 
 
 def _fits(item: FileFormat, parts: list[str]) -> bool:

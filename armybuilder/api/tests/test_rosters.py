@@ -294,6 +294,8 @@ def test_export_writes_every_format(key_client: Client, roster: Any, format: str
         ("application/zip", "rosz"),
         ("application/json;format=new-recruit-json", "new-recruit-json"),
         ("text/*", "app-ios"),
+        ("application/json;q=0, */*", "app-ios"),
+        ("text/plain; format=sigdex; q=0.5, text/plain; q=0.4, */*;q=0", "sigdex"),
     ],
 )
 def test_export_by_accept(key_client: Client, roster: Any, accept: str, format: str) -> None:
