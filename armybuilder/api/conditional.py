@@ -37,11 +37,12 @@ def _names(header: str, etag: str) -> bool:
 
 
 def not_modified(request: Request, etag: str) -> Response | None:
-    """304 when the client holds this state already."""
+    """304 when the client holds this state already. It varies as the whole answer does, which compression comes to: a
+    cache takes over the header, and would give what it holds compressed to those who cannot unpack it."""
     header = request.headers.get("If-None-Match", "")
     if not header or not _names(header, etag):
         return None
-    return Response(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag})
+    return Response(status=status.HTTP_304_NOT_MODIFIED, headers={"ETag": etag, "Vary": "Accept-Encoding"})
 
 
 def require_match(request: Request, etag: str) -> None:

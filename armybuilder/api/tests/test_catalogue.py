@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils.cache import has_vary_header
 
 from armybuilder.api.v1.catalogue import documents, names
 from armybuilder.api.v1.catalogue.releases import asked_release
@@ -172,6 +173,7 @@ def test_answer_is_304_as_long_as_the_release_is_the_same(client: Client, refere
     etag = first.headers["ETag"]
     again = client.get("/api/v1/factions/seraphon/", headers={"If-None-Match": f'"other", W/{etag}'})
     assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)
+    assert has_vary_header(again, "Accept-Encoding")  # a cache takes the header over
     DataRelease.objects.filter(id=reference_data.id).update(fingerprint="another")
     changed = client.get("/api/v1/factions/seraphon/", headers={"If-None-Match": etag})
     assert (changed.status_code, changed.headers["ETag"] == etag) == (200, False)
@@ -209,6 +211,7 @@ def test_pages_follow_one_another(client: Client, get: Get) -> None:
         ("factions/?kind=horde", [("query.kind", "invalid_choice")]),
         ("factions/?fields=name,colour", [("query.fields", "unknown")]),
         ("factions/?release=1999-01-01", [("query.release", "unknown")]),
+        ("releases/2026-08-18/diff/?since=1999-01-01", [("query.since", "unknown")]),
         ("factions/?page=500", [("query.page", "out_of_range")]),
         ("factions/?page_size=5000", [("query.page_size", "max_value")]),
         ("warscrolls/?keywords=DARKOATH+and", [("query.keywords", "name_expected")]),

@@ -25,13 +25,14 @@ def _value(row: DataRelease) -> Release:
     return Release(row.id, row.fingerprint, row.loaded)
 
 
-def asked_release(release: str | None) -> Release:
-    """The release of ``?release=``, the newest without it. A problem when it is unknown or no data are loaded."""
+def asked_release(release: str | None, parameter: str = "release") -> Release:
+    """The release of ``?release=`` or another parameter, the newest without it. A problem when it is unknown or no data
+    are loaded."""
     rows = DataRelease.objects.only("id", "fingerprint", "loaded")
     if release:
         row = rows.filter(id=release).first()
         if row is None:
-            raise wrong_query([ErrorItem("query.release", "unknown", f"No data release is called “{release}”.")])
+            raise wrong_query([ErrorItem(f"query.{parameter}", "unknown", f"No data release is called “{release}”.")])
         return _value(row)
     row = rows.filter(loaded=True).order_by("date").last()
     if row is None:

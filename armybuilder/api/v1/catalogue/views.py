@@ -160,7 +160,7 @@ class ReleaseDiff(_OneRelease, CataloguePage):
     def state(self, asked: dict[str, Any], **address: str) -> tuple[Any, tuple[str, ...]]:
         after = release_named(address["release"])
         if asked.get("since"):
-            before: Release | None = asked_release(asked["since"])
+            before: Release | None = asked_release(asked["since"], "since")
         else:
             day = date.fromisoformat(release_document(DataRelease.objects.get(id=after.id))["date"])
             earlier = DataRelease.objects.filter(date__lt=day).order_by("date").last()
