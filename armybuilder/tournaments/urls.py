@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.tournaments.views import desk, events, own, players, public, rounds
+from armybuilder.tournaments.views import desk, events, own, players, public, rechecks, rounds
 
 app_name = "tournaments"
 
@@ -22,8 +22,8 @@ urlpatterns = [
     path("<slug:code>/desk/bulk/", desk.bulk, name="bulk"),
     path("<slug:code>/desk/<slug:player>/", desk.submission, name="submission"),
     path("<slug:code>/desk/<slug:player>/decide/", desk.decide, name="decide"),
-    path("<slug:code>/check/", desk.recheck, name="recheck"),
-    path("<slug:code>/check/<slug:run>/", desk.recheck_run, name="recheck-run"),
+    path("<slug:code>/check/", rechecks.recheck, name="recheck"),
+    path("<slug:code>/check/<slug:run>/", rechecks.recheck_run, name="recheck-run"),
     path("<slug:code>/lock/", desk.lock, name="lock"),
     path("<slug:code>/log/", desk.log, name="log"),
     path("<slug:code>/settings/", events.settings, name="settings"),

@@ -46,6 +46,10 @@ class PlayerState(models.TextChoices):
     DROPPED = "dropped", "Dropped"
 
 
+JUDGING = frozenset({"event_rules", "ruleset", "release", "points_limit", "starts"})
+"""Settings by which lists are judged."""
+
+
 class Event(models.Model):
     """A tournament. ``ruleset`` with ``event_rules`` and ``release`` are what every list is judged by: both are frozen.
 

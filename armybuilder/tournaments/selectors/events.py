@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import (
+    JUDGING,
     Event,
     Game,
     Organiser,
@@ -26,6 +27,9 @@ from armybuilder.tournaments.models import (
 
 HEAVY = ("text", "document", "reading", "judged")
 """Columns of a submission that the desk's table does not need."""
+
+LISTS_TOUCHED = ("submitted", "decided_approve", "decided_return", "decided_reopen")
+"""Entries of the log that are about one list."""
 
 RANK = {Role.VIEWER: 0, Role.JUDGE: 1, Role.OWNER: 2}
 
@@ -105,6 +109,32 @@ def _desk_row(player: Player) -> DeskRow:
     submission, state = player.current, desk_state(player.current)
     needs_you = state in ("late", SubmissionState.ILLEGAL, SubmissionState.UNREADABLE)
     return DeskRow(player, submission, state, needs_you)
+
+
+def newest_entry(event: Event) -> int:
+    """Names the state of an event by its log: every change leaves an entry. 0 for an event without a log."""
+    newest: int | None = event.audit.aggregate(newest=Max("pk"))["newest"]
+    return newest or 0
+
+
+def lists_changed_since(event: Event, entry: int) -> set[int]:
+    """Keys of the players whose list was sent, decided or checked again after this entry of the log."""
+    since = event.audit.filter(pk__gt=entry)
+    touched = set(since.filter(what__in=LISTS_TOUCHED).values_list("player", flat=True))
+    if since.filter(what="rechecked", params__changed__gt=0).exists():
+        touched |= set(event.players.values_list("pk", flat=True))
+    return touched
+
+
+def judged_before(event: Event, rows: Iterable[DeskRow]) -> int:
+    """How many lists came before the last change of what lists are judged by, when no check followed it."""
+    entries = event.audit.filter(what__in=("event_changed", "rechecked")).order_by("-pk")
+    for what, params, changed in entries.values_list("what", "params", "created")[:100]:
+        if what == "rechecked":
+            return 0
+        if any(name in JUDGING or name.startswith("rules.") for name in params["fields"]):
+            return sum(row.submission is not None and row.submission.received < changed for row in rows)
+    return 0
 
 
 @dataclass(frozen=True, slots=True)

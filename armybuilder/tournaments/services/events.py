@@ -13,12 +13,9 @@ from django.utils import timezone
 from armybuilder.accounts.models import User
 from armybuilder.tournaments import times
 from armybuilder.tournaments.event_rules import changed_rules
-from armybuilder.tournaments.models import Event, Organiser, Role, SubmissionState
+from armybuilder.tournaments.models import JUDGING, Event, Organiser, Role, SubmissionState
 from armybuilder.tournaments.services.audit import Actor, note
 from armybuilder.tournaments.services.players import hold_event, move_up
-
-JUDGING = frozenset({"event_rules", "ruleset", "release", "points_limit", "starts"})
-"""Settings by which lists are judged."""
 
 
 def judged_by(event: Event) -> tuple[object, ...]:

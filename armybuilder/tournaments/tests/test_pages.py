@@ -155,7 +155,7 @@ def test_desk_needs_the_same_queries_for_few_and_many(event: Event, django_asser
     client.get(f"/events/{event.code}/desk/")
     counts = []
     for _ in range(2):
-        with django_assert_num_queries(7, exact=False) as captured:
+        with django_assert_num_queries(9, exact=False) as captured:
             client.get(f"/events/{event.code}/desk/")
         counts.append(len(captured))
         for player in make_players(event, 4):

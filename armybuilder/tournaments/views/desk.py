@@ -10,9 +10,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.jobs.models import Run
-from armybuilder.jobs.selectors import progress
-from armybuilder.tournaments import recheck as rechecks
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Organiser, Player, Role, Submission
 from armybuilder.tournaments.repairs import chosen_offers, offers_for
@@ -24,14 +21,18 @@ from armybuilder.tournaments.selectors.events import (
     code_counts,
     desk_rows,
     filtered,
+    judged_before,
+    lists_changed_since,
+    newest_entry,
     state_counts,
     submissions_of,
 )
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import players as people
 from armybuilder.tournaments.services import submissions as lists
-from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page, user_of
+from armybuilder.tournaments.views.access import HtmxRequest, actor_of, may_judge, may_own, organiser_page
 from armybuilder.tournaments.views.once import once
+from armybuilder.tournaments.views.rechecks import last_check, started
 from armybuilder.tournaments.wording import STATES, audit_text, code_words
 from armybuilder.validation.lines import line_rows, release_day
 from armybuilder.validation.problems import reason_text
@@ -63,8 +64,10 @@ def desk(request: HtmxRequest, event: Event, organiser: Organiser) -> HttpRespon
         "notes": [finding.text for finding in findings_across(event, rows)],
         "factions": faction_counts(rows),
         "releases": [release for release in reversed(release_table().ids) if release != event.release],
-        "recheck": _last_recheck(event),
+        "recheck": last_check(event),
         "next": next((row.player for row in shown if row.needs_you), None),
+        "seen": newest_entry(event),
+        "judged_before": judged_before(event, rows),
         "here": "desk",
     }
     template = "tournaments/desk.html#players" if request.htmx else "tournaments/desk.html"
@@ -92,6 +95,8 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     players = _ticked(request.POST, event)
     actor = actor_of(request)
     note = request.POST.get("note", "").strip()[:5000]
+    if action in ("approve", "return"):
+        players = _unchanged(request, event, players)
     try:
         if action == "approve":
             approved, passed = lists.approve_all(players=players, actor=actor)
@@ -124,7 +129,7 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
         messages.success(request, f"{len(players)} brought back.")
         return redirect("tournaments:players", code=event.code)
     elif action == "recheck":
-        return _start_recheck(request, event)
+        return started(request, event)
     return redirect("tournaments:desk", code=event.code)
 
 
@@ -139,78 +144,19 @@ def _ticked(posted: QueryDict, event: Event) -> list[Player]:
     return list(players.filter(code__in=posted.getlist("who")))
 
 
+def _unchanged(request: HttpRequest, event: Event, players: list[Player]) -> list[Player]:
+    """The players about whose lists nothing was done since the page was drawn; the others are named."""
+    seen = request.POST.get("seen", "")
+    changed = lists_changed_since(event, int(seen)) if seen.isdigit() else set()
+    if named := [player.name for player in players if player.pk in changed]:
+        said = "Sent, decided or checked again since this page was opened, so nothing was decided now"
+        messages.warning(request, f"{said}: {', '.join(named)}.")
+    return [player for player in players if player.pk not in changed]
+
+
 def _say_passed(request: HttpRequest, done: str, passed: list[Player]) -> None:
     if passed:
         messages.warning(request, f"Not {done}: {', '.join(player.name for player in passed)}.")
-
-
-@organiser_page(Role.JUDGE)
-@require_POST
-def recheck(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
-    release = request.POST.get("release", "")
-    if release and release not in release_table().ids:
-        messages.error(request, "No data release is called so. Nothing was checked.")
-        return redirect("tournaments:desk", code=event.code)
-    return _start_recheck(request, event, "" if release == event.release else release)
-
-
-def _start_recheck(request: HttpRequest, event: Event, release: str = "") -> HttpResponse:
-    started = rechecks.start_recheck(event=event, user=user_of(request), release=release)
-    if started.queue_reached is False:
-        messages.warning(request, "The queue does not answer. The check starts when it is back.")
-    return redirect("tournaments:recheck-run", code=event.code, run=started.run.code)
-
-
-@organiser_page()
-@require_GET
-def recheck_run(request: HtmxRequest, event: Event, organiser: Organiser, run: str) -> HttpResponse:
-    """Progress and result of a check; polled with status 286 at its end."""
-    found = get_object_or_404(Run, code=run, kind=rechecks.KIND, parameters__event=event.pk)
-    context = {
-        "event": event,
-        "organiser": organiser,
-        "run": found,
-        "progress": progress(found),
-        "other_data": found.parameters["release"] != event.release,
-        "outdated": not rechecks.is_current(event, found.parameters),
-        "changed": _changed_verdicts(event, found),
-        "here": "desk",
-    }
-    if request.htmx:
-        status = 200 if found.is_active else 286
-        return render(request, "tournaments/recheck.html#progress", context, status=status)
-    return render(request, "tournaments/recheck.html", context)
-
-
-def _changed_verdicts(event: Event, run: Run) -> list[dict[str, Any]]:
-    """The verdicts that a check changed: from what to what, the errors that are new and gone, and whose list it is."""
-    changed = (run.result or {}).get("changed", ())
-    codes = dict(Submission.objects.filter(player__event=event).values_list("pk", "player__code")) if changed else {}
-    return [_changed_verdict(row, codes.get(row["submission"], "")) for row in changed]
-
-
-def _changed_verdict(row: dict[str, Any], code: str) -> dict[str, Any]:
-    before, after = row["before"], row["after"]
-    return {
-        "player": row["player"],
-        "code": code,
-        "verdicts": [_verdict(before), _verdict(after)],
-        "points": [before["points"], after["points"]],
-        "new": _only_in(after, before),
-        "gone": _only_in(before, after),
-    }
-
-
-def _only_in(one: dict[str, Any], other: dict[str, Any]) -> str:
-    """The errors of one verdict that the other has not at the same place, in words. Older checks know codes only."""
-    keys, others = (verdict.get("errors", verdict["codes"]) for verdict in (one, other))
-    return code_words(dict.fromkeys(key.partition(" ")[0] for key in keys if key not in others))
-
-
-def _verdict(found: dict[str, Any]) -> str:
-    if found["legal"]:
-        return "legal"
-    return "not legal" if found["readable"] else "unreadable"
 
 
 @organiser_page()
@@ -380,10 +326,6 @@ def _why(row: DeskRow) -> str:
     words += ["after the deadline"] if found.late else []
     words += [f"data of {release_day(found.written_release)}"] if found.written_release else []
     return ", ".join(words)
-
-
-def _last_recheck(event: Event) -> Run | None:
-    return Run.objects.filter(kind=rechecks.KIND, parameters__event=event.pk).order_by("-created").first()
 
 
 def _link(request: HttpRequest) -> str:
