@@ -14,6 +14,10 @@ from armybuilder.rules.aos4.army import ArmyList
 
 OTHER_GAME = "OTHER_GAME"
 """Code of a list that the rules asked for do not judge, as they are those of another game."""
+FIGURES_APART = frozenset({"sigdex", "order-of-battle"})
+"""Formats that print what enhancements cost beside the unit's figure, not in it."""
+TREES = frozenset({"ros", "rosz", "new-recruit-json"})
+"""Formats of roster files, which state the cost of every part and have no lines."""
 DOCUMENT_NOT_READ = "DOCUMENT_NOT_READ"
 """Code of the JSON of another game's list that its game cannot read; the text is its sentence."""
 
@@ -211,7 +215,7 @@ class ParsedList:
     @property
     def printed_points(self) -> int:
         """Sum of all printed figures: units, header, terrain, Regiments of Renown and the auxiliary surcharge."""
-        separate = self.format in ("sigdex", "order-of-battle")
+        separate = self.format in FIGURES_APART
         total = self.declared_surcharge or 0
         for unit in self.units():
             total += unit.points or 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from armybuilder.interchange.parsed import Layout, LineKind, ParsedList, ParseProblem
+from armybuilder.interchange.parsed import Layout, LineKind, ParsedList, ParsedUnit, ParseProblem
 from armybuilder.rules.aos4.army import ArmyList
 
 COUNTED = frozenset(
@@ -20,7 +20,8 @@ class Resolution:
     """``army`` is None when no army of the release bears the printed name.
 
     ``lines``: path of the list (as in violations) to source line. ``layout`` prints the list in the source's manner.
-    ``problems`` are those of reading and of resolving, in line order.
+    ``problems`` are those of reading and of resolving, in line order. ``units``: path of each unit that is no member of
+    a Regiment of Renown to what is printed of it.
     """
 
     parsed: ParsedList
@@ -28,6 +29,7 @@ class Resolution:
     problems: tuple[ParseProblem, ...]
     lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     layout: Layout = field(default_factory=Layout)
+    units: Mapping[str, ParsedUnit] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def total_lines(self) -> int:

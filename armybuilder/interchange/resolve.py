@@ -16,6 +16,7 @@ from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.lines import battlepack
 from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, lookup_of, tactic_cards
 from armybuilder.interchange.parsed import (
+    TREES,
     Layout,
     ParsedList,
     ParsedLore,
@@ -35,7 +36,6 @@ from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE
 _FIRST_WITH_HANDBOOK = (1, 16)
 """The app prints the handbook from version 1.16 on (summer 2025)."""
 _LISTBOT = "listbot"
-_TREES = frozenset({"ros", "rosz", "new-recruit-json"})
 
 
 class Library(Protocol):
@@ -173,7 +173,7 @@ class _Resolver:
         self.unlabelled: dict[LoreKind, tuple[str, ...]] = dict.fromkeys(LoreKind, ())
         rules = RULE_SETS.get(ruleset)
         self.battlepack = rules.battlepack if rules else ruleset
-        self.units = UnitResolver(lookup, self.battlepack, self.findings, tree=parsed.format in _TREES)
+        self.units = UnitResolver(lookup, self.battlepack, self.findings, tree=parsed.format in TREES)
 
     def resolution(self) -> Resolution:
         parsed, findings = self.parsed, self.findings
@@ -221,6 +221,7 @@ class _Resolver:
             _sorted([*parsed.problems, *findings.problems]),
             MappingProxyType({path: line for path, line in findings.lines.items() if line}),
             self._layout(),
+            MappingProxyType(findings.units),
         )
 
     def _points_limit(self) -> int:
@@ -350,7 +351,7 @@ class _Resolver:
             unit = self.units.unit(item, leads=not units)
             if unit:
                 place = f"{path}.units[{len(units) - 1}]" if units else f"{path}.leader"
-                self.findings.lines[place] = item.line
+                self.findings.place(place, item)
                 units.append(unit)
         return units
 
@@ -374,7 +375,7 @@ class _Resolver:
         for item in regrouped(self.parsed.auxiliaries, self.units):
             unit = self.units.unit(item)
             if unit:
-                self.findings.lines[f"auxiliaries[{len(units)}]"] = item.line
+                self.findings.place(f"auxiliaries[{len(units)}]", item)
                 units.append(unit)
         return tuple(units)
 

@@ -44,6 +44,8 @@ class Findings:
 
     problems: list[ParseProblem] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)
+    units: dict[str, ParsedUnit] = field(default_factory=dict)
+    """Path to the unit as printed, members of Regiments of Renown left out."""
     spellings: dict[str, str] = field(default_factory=dict)
     enhancements: list[EnhancementChoice] = field(default_factory=list)
     enhancement_lines: list[int] = field(default_factory=list)
@@ -69,6 +71,11 @@ class Findings:
         if len(self.problems) < MAX_CANDIDATES_ASKED:
             names = tuple(dict.fromkeys((*candidates(text, *tables), *others)))[:MAX_CANDIDATES]
         self.problems.append(ParseProblem(line, 1, code, text, names))
+
+    def place(self, path: str, unit: ParsedUnit) -> None:
+        """Note where a unit stands in the list and in the source."""
+        self.lines[path] = unit.line
+        self.units[path] = unit
 
     def spell(self, key: str, printed: str) -> None:
         """Note how the source spells a name; the first spelling counts."""

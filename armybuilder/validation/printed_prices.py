@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 
 from armybuilder.interchange.aliases import other_names
 from armybuilder.interchange.folding import fold_name, split_season
-from armybuilder.interchange.parsed import ParsedList, ParsedUnit
+from armybuilder.interchange.parsed import FIGURES_APART, TREES, ParsedList, ParsedUnit
 from factions.models import PricePoint
 
 MOST_ENHANCEMENTS, DEAREST = 3, 50
@@ -26,7 +26,7 @@ def misfits(parsed: ParsedList, releases: Sequence[str]) -> Mapping[str, int]:
 
     Reading the list under a release finds at least as many price differences and missing units.
     """
-    figures = [(_spellings(unit.name), unit) for unit in parsed.units() if unit.points]
+    figures = [(_spellings(unit.name), _own_price(unit, parsed.format)) for unit in parsed.units() if unit.points]
     asked = dict(figures[:MOST_NAMES])
     known = (
         PricePoint.objects.filter(release__in=releases)
@@ -37,17 +37,28 @@ def misfits(parsed: ParsedList, releases: Sequence[str]) -> Mapping[str, int]:
     for release, name, points in known.order_by().values_list("release_id", "key", "points").distinct():
         prices.setdefault(name, {}).setdefault(release, set()).add(points)
     found = dict.fromkeys(releases, 0)
-    for names, unit in figures:
+    for names, (low, high) in figures:
         tables = [prices[name] for name in names if name in prices]
         for release in releases if tables else ():
-            found[release] += not any(_explains(price, unit) for table in tables for price in table.get(release, ()))
+            possible = (price for table in tables for price in table.get(release, ()))
+            found[release] += not any(low <= times * price <= high for price in possible for times in (1, 2))
     return found
 
 
-def _explains(price: int, unit: ParsedUnit) -> bool:
-    """Whether a unit of this price, single or reinforced, with or without enhancements, may cost what is printed."""
-    printed, extra = unit.points or 0, DEAREST * min(MOST_ENHANCEMENTS, len(unit.details))
-    return any(times * price <= printed <= times * price + extra for times in (1, 2))
+def _own_price(unit: ParsedUnit, format: str) -> tuple[int, int]:
+    """Least and most that a unit may cost without its enhancements, single or reinforced, by the figures printed.
+
+    Roster files state what each option costs, some tools print it apart from the unit's figure; elsewhere an option
+    without a figure, unless a number counts it as weapons are, may be an enhancement whose price is in the unit's.
+    """
+    printed = unit.points or 0
+    if format in FIGURES_APART:
+        return printed, printed
+    stated = sum(detail.points or 0 for detail in unit.details)
+    if format in TREES:
+        return printed - stated, printed - stated
+    silent = sum(detail.points is None and detail.count is None for detail in unit.details)
+    return printed - stated - DEAREST * min(MOST_ENHANCEMENTS, silent), printed
 
 
 def _spellings(name: str) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ SPEARHEAD = "spearhead"
 MOST_PROBLEMS = 100
 """A text with more problems is no list of another release either, so no further release is tried."""
 MOST_COMPARED = 6
-"""A list is read under no more releases: what the best of so many leave open is no matter of the release."""
+"""A list is read under no more releases but those whose prices explain every figure of its units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _reading(
     best = _attempt(parsed, guess.releases[0], table, rules, as_of, guess.reason)
     compared = 1
     for candidate, misfitting in _further(parsed, guess, table, best):
-        if misfitting >= _badness(best)[1] or compared == MOST_COMPARED:
+        if misfitting >= _badness(best)[1] or (misfitting and compared >= MOST_COMPARED):
             break
         found = _attempt(parsed, candidate, table, rules, as_of, guess.reason)
         compared += 1
@@ -240,7 +240,6 @@ def _badness(reading: Reading) -> tuple[bool, int, int]:
 
 def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference]:
     """Units whose printed figure is neither their price nor their price with enhancements."""
-    by_line = {unit.line: unit for unit in resolution.parsed.units() if unit.points is not None and unit.line}
     extra: dict[str, int] = {}
     for _, enhancement, bearer in case.enhancements:
         if enhancement is not None and bearer is not None:
@@ -248,8 +247,7 @@ def _differences(resolution: Resolution, case: Case) -> Iterator[PriceDifference
     for placed in case.units:
         if placed.profile is None:
             continue
-        line = resolution.lines.get(placed.path)
-        printed = by_line.get(line) if line else None
+        printed = resolution.units.get(placed.path)
         if printed is None or printed.points is None:
             continue
         if printed.points not in (placed.points, placed.points + extra.get(placed.uid, 0)):
