@@ -228,6 +228,22 @@ def test_convert_list_takes_profiles_beside_the_list(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (json.dumps(profiles_document([]) | {"profiles": [{"id": "x"}]}), "profiles[0].name: This is missing."),
+        (json.dumps(BRAKKAS), "no profiles are in this file"),
+        ("{", "no profiles are in this file"),
+    ],
+)
+def test_convert_list_says_what_is_wrong_with_profiles_beside_the_list(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "list.json").write_text(json.dumps(BRAKKAS))
+    (tmp_path / "profiles.json").write_text(text)
+    with pytest.raises(CommandError) as refused:
+        converted(tmp_path / "list.json", "text", beside=[str(tmp_path / "profiles.json")])
+    assert str(refused.value) == f"{tmp_path / 'profiles.json'}: {said}"
+
+
+@pytest.mark.parametrize(
     ("text", "to", "said"),
     [
         (TEXT, "listbot", "a list of HORDES: Primal is written as json, text, not as listbot"),

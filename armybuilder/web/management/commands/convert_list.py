@@ -27,6 +27,7 @@ from armybuilder.web.management.rules import Asked
 from armybuilder.web.management.sources import sources_of
 
 NOTHING = "no list was found"
+NO_PROFILES = "no profiles are in this file"
 
 
 class Command(BaseCommand):
@@ -56,7 +57,7 @@ class Command(BaseCommand):
         require_data()
         asked = Asked(options["release"], iso_day(options["as_of"]))
         sources = _read([path])
-        beside = supplying(plain_text(source.data) for source in _read(options["beside"]))
+        beside = [text for file in options["beside"] for text in _profiles(file)]
         every = [one for source in sources for one in _lists(source, asked, beside)]
         number: int = options["number"]
         if not 1 <= number <= len(every):
@@ -79,6 +80,16 @@ def _read(paths: Sequence[str]) -> list[Source]:
         if isinstance(each, Refusal):
             raise CommandError(f"{each.name}: {each.words}")
     return [each for each in sent if isinstance(each, Source)]
+
+
+def _profiles(path: str) -> tuple[str, ...]:
+    """The profiles that a file holds; what is wrong with them ends the command, for the list would lack them."""
+    texts = [plain_text(source.data) for source in _read([path])]
+    found = supplying(texts)
+    if not found:
+        faults = [said for text in texts for each in lists_of_games(text) for said in _said(each.problems)]
+        raise CommandError("\n".join(f"{path}: {said}" for said in faults or [NO_PROFILES]))
+    return found
 
 
 def _lists(source: Source, asked: Asked, beside: Sequence[str]) -> Sequence[Reading | Found]:
@@ -124,4 +135,4 @@ def _whole(problems: Sequence[ParseProblem], partial: bool) -> None:
 
 
 def _said(problems: Sequence[ParseProblem]) -> list[str]:
-    return [f"line {problem.line}: {problem_text(problem)}" for problem in problems]
+    return [f"line {each.line}: {problem_text(each)}" if each.line else problem_text(each) for each in problems]
