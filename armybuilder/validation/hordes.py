@@ -48,5 +48,7 @@ def horde_sentence(violation: Violation) -> str:
             fields[key] = str(value)
     reason = str(violation.params.get("reason", ""))
     fields["reason_words"] = str(_REASONS.get(reason, reason))
+    if violation.params.get("faction") == "":
+        fields["faction"] = _now("no faction")
     fields["leader_words"] = _now(", and a leader") if violation.params.get("leader") else ""
     return str(HORDES_MESSAGES[violation.code]).format_map(fields)

@@ -328,13 +328,8 @@ def _line(judged: Judged, found: tuple[Finding, ...], index: int, place: int | N
     )
     marks = tuple(each for each in found if each.anchor == line.anchor)
     joining: tuple[ModelProfile, ...] = ()
-    if place is None and profile is not None and profile.kind is Kind.UNIT:
-        joining = tuple(
-            each
-            for each in judged.book.profiles
-            if each.kind is Kind.ATTACHMENT
-            and (profile.id in each.attaches_to or each.attachment_kind in profile.permits)
-        )
+    if place is None and profile is not None:
+        joining = tuple(each for each in judged.book.profiles if profile.takes(each))
     return replace(line, marks=marks, may_join=joining)
 
 
@@ -351,10 +346,8 @@ def _detail(profile: ModelProfile | None) -> str:
 
 def addable(judged: Judged) -> tuple[ModelProfile, ...]:
     """Profiles that the list may take on its own: of its faction, or Minions that work for it."""
-    faction = judged.horde.faction
     return tuple(
         profile
         for profile in judged.book.profiles
-        if profile.kind is not Kind.ATTACHMENT
-        and (profile.faction == faction or (profile.is_minion and faction in profile.works_for))
+        if profile.kind is not Kind.ATTACHMENT and profile.serves(judged.horde.faction)
     )

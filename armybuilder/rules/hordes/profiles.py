@@ -102,7 +102,31 @@ class ModelProfile:
     @property
     def is_minion(self) -> bool:
         """Whether the profile works for other factions."""
-        return "Minion" in self.types
+        return _among("Minion", self.types)
+
+    def serves(self, faction: str) -> bool:
+        """Whether a horde of that faction may hold it: one of their own, or a Minion that works for them (HR-06)."""
+        return _among(faction, (self.faction,)) or (self.is_minion and _among(faction, self.works_for))
+
+    def takes(self, attachment: ModelProfile) -> bool:
+        """Whether an attachment may join it: a unit that the attachment names, or that permits its kind (HR-04)."""
+        if self.kind is not Kind.UNIT or attachment.kind is not Kind.ATTACHMENT:
+            return False
+        return self.id in attachment.attaches_to or _among(attachment.attachment_kind, self.permits)
+
+    @property
+    def one_per_unit(self) -> str:
+        """What a unit has at most one of: attachments of this kind, or this very one where no kind is known."""
+        return folded(self.attachment_kind) or self.id
+
+
+def folded(name: str) -> str:
+    """A name that people type in their own case, to compare it by."""
+    return " ".join(name.split()).casefold()
+
+
+def _among(name: str, names: Iterable[str]) -> bool:
+    return folded(name) in map(folded, names)
 
 
 @dataclass(frozen=True, slots=True)

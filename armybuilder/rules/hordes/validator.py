@@ -72,17 +72,11 @@ def attachments_belong_to_units_that_permit_them(case: HordeCase) -> Iterator[Vi
             if unit is None or attachment is None or unit.kind is Kind.WEAPON_CREW:
                 continue
             path = f"entries[{index}].attachments[{place}]"
-            if not _permits(unit, attachment):
+            if not unit.takes(attachment):
                 yield _attachment(path, unit, attachment, "not-permitted")
-            elif attachment.attachment_kind in taken:
+            elif attachment.one_per_unit in taken:
                 yield _attachment(path, unit, attachment, "second-of-kind")
-            taken.add(attachment.attachment_kind)
-
-
-def _permits(unit: ModelProfile, attachment: ModelProfile) -> bool:
-    if unit.kind is not Kind.UNIT or attachment.kind is not Kind.ATTACHMENT:
-        return False
-    return unit.id in attachment.attaches_to or attachment.attachment_kind in unit.permits
+            taken.add(attachment.one_per_unit)
 
 
 def _attachment(path: str, unit: ModelProfile, attachment: ModelProfile, reason: str) -> Violation:
@@ -111,9 +105,7 @@ def weapon_crews_have_no_attachments(case: HordeCase) -> Iterator[Violation]:
 def everything_belongs_to_the_faction(case: HordeCase) -> Iterator[Violation]:
     """Everything is of the army's faction, or a Minion that works for it."""
     for path, profile in case.placed():
-        if profile.faction == case.horde.faction:
-            continue
-        if not (profile.is_minion and case.horde.faction in profile.works_for):
+        if not profile.serves(case.horde.faction):
             yield _found(
                 "HORDES_FACTION", "HR-06", ERROR, path, unit=profile.name, unit_faction=profile.faction,
                 faction=case.horde.faction,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from armybuilder.rules.hordes.army import HordeCase, Limits
+from armybuilder.rules.hordes.army import Entry, Horde, HordeCase, Limits
+from armybuilder.rules.hordes.demo import DEMO
 from armybuilder.rules.hordes.examples import HORDE_EXAMPLES
 from armybuilder.rules.hordes.validator import BOOK
 from armybuilder.validation.hordes import HORDES_MESSAGES, horde_sentence
@@ -13,6 +14,12 @@ from armybuilder.validation.hordes import HORDES_MESSAGES, horde_sentence
 def said(code: str) -> str:
     example = next(one for one in HORDE_EXAMPLES if one.expected[0][0] == code)
     return horde_sentence(next(iter(BOOK[example.rule].check(HordeCase(example.illegal, example.book, Limits())))))
+
+
+def test_horde_of_no_faction_is_called_that() -> None:
+    case = HordeCase(Horde(entries=(Entry("ash-hound"),)), DEMO, Limits())
+    sentence = horde_sentence(next(iter(BOOK["HR-06"].check(case))))
+    assert sentence == "Ash Hound is of Emberwild; the horde is of no faction, and it does not work for them."
 
 
 def test_every_code_has_a_sentence_and_no_other() -> None:

@@ -63,6 +63,36 @@ def test_legal_horde_satisfies_every_rule(rule: str) -> None:
     assert judge(LEGAL, rule) == ()
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"faction": "emberwild"},
+        {"faction": " EMBERWILD "},
+        {"faction": "Wayfolk", "types": ("minion",), "works_for": ("Tidebound", "emberwild")},
+    ],
+)
+def test_hr06_factions_and_minions_are_known_in_any_case(changed: Facts) -> None:
+    book = with_profile(replace(BARE, **changed))
+    assert judge(with_entries("bare"), "HR-06", book) == ()
+
+
+def test_hr04_kinds_of_attachments_are_known_in_any_case() -> None:
+    book = with_profile(replace(BARE, kind=Kind.ATTACHMENT, attachment_kind="Officer"))
+    assert judge(with_entries(Entry("charcoal-wardens", ("bare",))), "HR-04", book) == ()
+    second = judge(with_entries(Entry("charcoal-wardens", ("warden-captain", "bare"))), "HR-04", book)
+    assert [(found.path, found.params["reason"]) for found in second] == [
+        ("entries[0].attachments[1]", "second-of-kind")
+    ]
+
+
+def test_hr04_attachments_of_no_known_kind_are_each_of_their_own() -> None:
+    plain = replace(BARE, kind=Kind.ATTACHMENT, attaches_to=("charcoal-wardens",))
+    book = ProfileBook((*DEMO.profiles, plain, replace(plain, id="other")))
+    assert judge(with_entries(Entry("charcoal-wardens", ("bare", "other"))), "HR-04", book) == ()
+    twice = judge(with_entries(Entry("charcoal-wardens", ("bare", "bare"))), "HR-04", book)
+    assert [found.params["reason"] for found in twice] == ["second-of-kind"]
+
+
 def test_rules_are_hr01_to_hr10() -> None:
     assert [rule.id for rule in BOOK] == [f"HR-{number:02}" for number in range(1, 11)]
 
