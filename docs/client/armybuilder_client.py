@@ -1469,6 +1469,7 @@ EventGame = TypedDict(
         "first_tactics": "int | None",
         "second_tactics": "int | None",
         "changes": "int",
+        "reports": "Sequence[EventReport]",
     },
 )
 
@@ -1740,6 +1741,18 @@ EventRepair = TypedDict(
     },
 )
 """A repair that was tried and judged by the event's rules."""
+
+
+EventReport = TypedDict(
+    "EventReport",
+    {
+        "player": "EventPlayerName",
+        "first_points": "int",
+        "second_points": "int",
+        "first_tactics": "int",
+        "second_tactics": "int",
+    },
+)
 
 
 EventResult = TypedDict(

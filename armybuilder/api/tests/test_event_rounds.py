@@ -49,16 +49,26 @@ def test_round_is_played_by_tokens_and_settled_by_a_judge(
     first, second = ({"Player-Token": event.players.get(code=game[side]["code"]).token} for side in ("first", "second"))
     address = f"{base}rounds/1/tables/1/"
     result = {"first_points": 20, "second_points": 12, "first_tactics": 3, "changes": 0}
-    assert client.put(address, result, headers=first, **JSON).json()["state"] == "reported"
+    reported = client.put(address, result, headers=first, **JSON).json()
+    assert (reported["state"], [one["player"] for one in reported["reports"]]) == ("reported", [game["first"]])
     stale = {**result, "second_points": 25}
     assert kind(client.put(address, stale, headers=second, **JSON)) == (409, "result-decided")
     assert client.get(f"{base}rounds/").json()["results"][0]["games"][0]["first_points"] is None
     told = client.put(address, {**stale, "changes": 1}, headers=second, **JSON).json()
     assert told["state"] == "disputed"
+    said = [
+        {"player": game["first"], "first_points": 20, "second_points": 12, "first_tactics": 3, "second_tactics": 0},
+        {"player": game["second"], "first_points": 20, "second_points": 25, "first_tactics": 3, "second_tactics": 0},
+    ]
+    assert told["reports"] == said
+    for asking, shown in ((first, said), (second, said), ({}, [])):
+        assert client.get(f"{base}rounds/", headers=asking).json()["results"][0]["games"][0]["reports"] == shown
+    assert key_client.get(f"{base}rounds/").json()["results"][0]["games"][0]["reports"] == said
     waiting = key_client.post(f"{base}rounds/", {}, **JSON)
     assert (*kind(waiting), waiting.json()["tables"]) == (409, "round-open", [1])
     final = key_client.put(address, {**result, "changes": 2}, **JSON).json()
     assert (final["state"], final["first_points"], final["first_tactics"]) == ("final", 20, 3)
+    assert final["reports"] == []
     table = client.get(f"{base}standings/").json()["results"]
     assert [(row["place"], row["code"], row["game_points"]) for row in table] == [
         (1, game["first"]["code"], 2),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -24,11 +24,12 @@ from armybuilder.tournaments.models import (
 )
 from armybuilder.tournaments.selectors.differences import ChangedLine, Today
 from armybuilder.tournaments.selectors.events import desk_state
-from armybuilder.tournaments.selectors.rounds import scoring_of
+from armybuilder.tournaments.selectors.rounds import Report, reports_of, scoring_of
 from armybuilder.tournaments.services.players import may_return
 from armybuilder.tournaments.wording import audit_text
 
 Json = dict[str, Any]
+Reports = Mapping[int, Sequence[Report]]
 PLAIN = (
     *("code", "name", "place", "time_zone", "points_limit", "ruleset", "release", "grace_minutes", "visibility"),
     *("capacity", "rounds_planned", "round_minutes", "open_entry", "lock_hash", "changes"),
@@ -131,21 +132,41 @@ def decision_document(decision: Decision) -> Json:
     }
 
 
-def round_document(round_: Round, asker: Asker) -> Json:
-    """A round with its games; what is not final is told to organisers and to those who play it."""
+def round_documents(rounds: Sequence[Round], asker: Asker) -> list[Json]:
+    """Rounds with their games; what is not final is told to organisers and to those who play it."""
+    reports = _reports([game for one in rounds for game in one.games.all()], asker)
+    return [_round_document(one, asker, reports) for one in rounds]
+
+
+def _round_document(round_: Round, asker: Asker, reports: Reports) -> Json:
     return {
         "number": round_.number,
         "minutes": round_.minutes,
         "started": round_.started.isoformat() if round_.started else None,
         "ends": round_.ends.isoformat() if round_.ends else None,
         "finished": round_.finished.isoformat() if round_.finished else None,
-        "games": [game_document(game, asker) for game in round_.games.all()],
+        "games": [_game_document(game, asker, reports) for game in round_.games.all()],
     }
 
 
 def game_document(game: Game, asker: Asker) -> Json:
+    return _game_document(game, asker, _reports([game], asker))
+
+
+def _reports(games: Iterable[Game], asker: Asker) -> Reports:
+    """What the players say of the games that wait for a result and are told to whoever asks."""
+    return reports_of(
+        game for game in games if game.state in (GameState.REPORTED, GameState.DISPUTED) and _concerns(game, asker)
+    )
+
+
+def _concerns(game: Game, asker: Asker) -> bool:
     own = asker.player is not None and asker.player.pk in (game.first_id, game.second_id)
-    told = own or asker.organiser is not None or game.state == GameState.FINAL
+    return own or asker.organiser is not None
+
+
+def _game_document(game: Game, asker: Asker, reports: Reports) -> Json:
+    told = _concerns(game, asker) or game.state == GameState.FINAL
     numbers = ("first_points", "second_points", "first_tactics", "second_tactics")
     return {
         "table": game.table,
@@ -154,6 +175,10 @@ def game_document(game: Game, asker: Asker) -> Json:
         "state": game.state,
         **{name: getattr(game, name) if told else None for name in numbers},
         "changes": game.changes,
+        "reports": [
+            {"player": short(one.player), **dict(zip(numbers, (*one.points, *one.tactics), strict=True))}
+            for one in reports.get(game.pk, ())
+        ],
     }
 
 

@@ -151,7 +151,7 @@ DECISION: Json = {
 }
 DECIDED: Json = {"decided": [ADA], "passed": [BO], "told": 1}
 RESULT: Json = {"first_points": 28, "second_points": 17, "first_tactics": 4, "second_tactics": 2, "changes": 0}
-GAME: Json = {"table": 1, "first": ADA, "second": BO, "state": "final", **RESULT, "changes": 2}
+GAME: Json = {"table": 1, "first": ADA, "second": BO, "state": "final", **RESULT, "changes": 2, "reports": []}
 ROUND: Json = {
     "number": 1,
     "minutes": 165,

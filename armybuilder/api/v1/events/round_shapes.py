@@ -12,6 +12,17 @@ from armybuilder.tournaments.models import GameState
 from armybuilder.tournaments.selectors.across import KINDS
 
 
+class ReportShape(Shape):
+    player = ShortPlayerShape(help_text="Who says so.")
+    first_points = number()
+    second_points = number()
+    first_tactics = number()
+    second_tactics = number()
+
+    class Meta:
+        ref_name = "EventReport"
+
+
 class GameShape(Shape):
     table = number()
     first = ShortPlayerShape()
@@ -22,6 +33,10 @@ class GameShape(Shape):
     first_tactics = number("Battle tactics.", allow_null=True)
     second_tactics = number(allow_null=True)
     changes = number("Send it with a result: it says which state you saw.")
+    reports = ReportShape(
+        many=True,
+        help_text="What each player says, while the state is reported or disputed, for players and organisers.",
+    )
 
     class Meta:
         ref_name = "EventGame"

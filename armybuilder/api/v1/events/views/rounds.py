@@ -37,7 +37,7 @@ class RoundList(ApiView):
     def get(self, request: Request, code: str) -> Response:
         read_query(request)
         asker = asker_of(request, code)
-        return Response({"results": [documents.round_document(one, asker) for one in rounds_of(asker.event)]})
+        return Response({"results": documents.round_documents(rounds_of(asker.event), asker)})
 
     @endpoint(
         "pair_event_round",
@@ -73,7 +73,7 @@ class RoundList(ApiView):
             "rematches": sum(table.rematch for table in tables),
             "same_club": sum(table.same_club for table in tables),
         }
-        document = {**documents.round_document(rounds_of(asker.event)[0], asker), **wishes}
+        document = {**documents.round_documents(rounds_of(asker.event)[:1], asker)[0], **wishes}
         return Response(document, status=status.HTTP_201_CREATED)
 
 
@@ -123,7 +123,7 @@ class RoundStart(MemberView):
             services.start_round(round_=found, actor=asker.actor, minutes=minutes)
         except services.ResultDecided as error:  # the pairing was taken back meanwhile
             raise NotFound from error
-        return Response(documents.round_document(round_named(asker, number), asker))
+        return Response(documents.round_documents([round_named(asker, number)], asker)[0])
 
 
 class RoundSwap(MemberView):
@@ -159,7 +159,7 @@ class RoundSwap(MemberView):
             services.swap_players(one=one[0], other=other[0], one_side=one[1], other_side=other[1], actor=asker.actor)
         except services.ResultDecided as error:
             raise decided() from error
-        return Response(documents.round_document(round_named(asker, number), asker))
+        return Response(documents.round_documents([round_named(asker, number)], asker)[0])
 
 
 class TableResult(ApiView):
