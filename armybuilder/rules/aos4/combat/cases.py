@@ -88,6 +88,7 @@ def _id(case: object, path: str, results: Answer) -> str:
 
 
 def _attack(given: Reader, rules: CombatRules) -> Answer:
+    given.only("attacker", "target", "effects", "shooting")
     attacker = read_attacker(given.required("attacker"), given.at("attacker"))
     target = read_target(given.required("target"), given.at("target"))
     effects = given.items("effects", read_effect)
@@ -107,6 +108,7 @@ def _attack(given: Reader, rules: CombatRules) -> Answer:
 
 
 def _duel(given: Reader, rules: CombatRules) -> Answer:
+    given.only("A", "B", "steps")
     a = read_duel_unit(given.required("A"), given.at("A"))
     b = read_duel_unit(given.required("B"), given.at("B"))
     steps = given.items("steps", read_step)
@@ -154,16 +156,20 @@ def text(value: object, path: str) -> str:
 
 
 def _fight_order(given: Reader) -> Answer:
+    given.only("active", "units", "policy")
     units = given.items("units", _waiting)
     ids = [unit.id for unit in units]
     for index, unit_id in enumerate(ids):
         if unit_id in ids[:index]:
             problem(f"{given.at('units')}[{index}].id", "REPEATED_ID", unit_id)
-    if len({unit.player for unit in units}) > 2:
+    players, active = {unit.player for unit in units}, given.text("active")
+    if len(players) > 2:
         problem(given.at("units"), "TOO_MANY_PLAYERS")
-    return {"order": list(FightOrder.start(given.text("active"), units).in_listed_order())}
+    if len(players) == 2 and active not in players:
+        problem(given.at("active"), "UNKNOWN_VALUE", active)
+    return {"order": list(FightOrder.start(active, units).in_listed_order())}
 
 
 def _waiting(value: object, path: str) -> Waiting:
-    reader = Reader(value, path)
+    reader = Reader(value, path).only("id", "player", "tags")
     return Waiting(reader.text("id"), reader.text("player"), band_of(reader.items("tags", keyword)))

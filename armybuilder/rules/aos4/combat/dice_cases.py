@@ -20,11 +20,27 @@ from armybuilder.rules.aos4.combat.reading import MOST_REMAINING, Reader, needed
 from armybuilder.rules.dice import DiceProblem, roll_distribution
 
 Answer = dict[str, Any]
+_KEYS = {
+    "roll": ("roll",),
+    "cast": ("dice", "value", "modifier", "unbinders", "unbind_modifier"),
+    "prayer": ("value", "points", "modifier"),
+    "prayer_turns": ("value", "turns", "points", "policy"),
+    "rally": ("dice", "health", "slain", "damage_points"),
+    "mortal": ("damage", "ward", "remaining"),
+    "seed_of_rebirth": ("health", "heal", "needs"),
+    "roll_off": ("ties", "modifier"),
+    "banish": ("value", "manifestations", "modifier"),
+    "targets": ("targets", "needs"),
+}
+"""What each ``op`` reads."""
 
 
 def answer_dice(given: Reader) -> Answer:
     """The result keys of one dice calculation; raises ``CaseProblem``."""
-    match given.text("op"):
+    op = given.text("op")
+    if op in _KEYS:
+        given.only("op", *_KEYS[op])
+    match op:
         case "roll":
             return _roll(given)
         case "cast":

@@ -29,6 +29,13 @@ MOST_MODELS = 200
 MOST_REMAINING = 2000
 _ROLL = re.compile(r"^([1-7])\+?$")
 _ATTACKER_CHANGES = frozenset(Characteristic) - {Characteristic.SAVE}
+_LABELS = frozenset({"name", "title", "note"})
+"""Keys that may stand everywhere and change nothing."""
+_OF_BOTH = ("models", "keywords", "charged", "modifiers", "rerolls")
+_OF_ATTACKERS = (*_OF_BOTH, "weapons", "removal", "crit_on", "mortal", "marked")
+_OF_TARGETS = (*_OF_BOTH, "health", "save", "ward", "ward_rolls", "damage_points", "ignore_positive_save")
+_OF_DUELLISTS = (*_OF_ATTACKERS, *_OF_TARGETS, "strike", "effects")
+_OF_WEAPONS = ("name", "wielders", "attacks", "hit", "wound", "rend", "damage", "abilities", "champions")
 
 
 class CaseProblem(ValueError):
@@ -49,15 +56,18 @@ def problem(path: str, code: str, found: object = "") -> NoReturn:
 class Reader:
     """One JSON object with its path; every read names the key in the problem that it raises."""
 
-    def __init__(self, value: object, path: str, allowed: Iterable[str] | None = None) -> None:
+    def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, Mapping):
             problem(path, "NOT_AN_OBJECT", value)
         self.data: Mapping[str, Any] = value
         self.path = path
-        if allowed is not None:
-            for key in value:
-                if key not in allowed:
-                    problem(self.at(str(key)), "UNKNOWN_KEY")
+
+    def only(self, *known: str) -> "Reader":
+        """Refuses keys that nobody would read: a misspelt one would change the answer without a word."""
+        for key in self.data:
+            if key not in known and key not in _LABELS:
+                problem(self.at(str(key)), "UNKNOWN_KEY")
+        return self
 
     def at(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -141,12 +151,12 @@ def keyword(value: object, path: str) -> str:
 
 def read_attacker(value: object, path: str) -> Attacker:
     """The attacker of a case; raises ``CaseProblem``."""
-    reader = Reader(value, path)
+    reader = Reader(value, path).only(*_OF_ATTACKERS)
     models = reader.integer("models", 1, MOST_MODELS)
-    return _attacker(reader, models, _ATTACKER_CHANGES)
+    return _attacker(reader, models, _ATTACKER_CHANGES, _rerolls(reader, "hit", "wound"))
 
 
-def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic]) -> Attacker:
+def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic], rerolls: Rerolls) -> Attacker:
     weapons = reader.items("weapons", lambda value, path: _weapon(value, path, models))
     names = [weapon.name for weapon in weapons]
     removal = reader.items("removal", lambda value, path: _position(value, path, names))
@@ -158,18 +168,18 @@ def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic]) -
         crit_on=reader.integer("crit_on", 2, 7, 6),
         modifiers=reader.items("modifiers", lambda value, path: _modifier(value, path, allowed)),
         mortal=reader.items("mortal", dice),
-        rerolls=_rerolls(reader, ("hit", "wound")),
+        rerolls=rerolls,
         removal=removal,
     )
 
 
 def read_target(value: object, path: str) -> Target:
     """The target of a case; raises ``CaseProblem``."""
-    reader = Reader(value, path)
-    return _target(reader, frozenset({Characteristic.SAVE}))
+    reader = Reader(value, path).only(*_OF_TARGETS)
+    return _target(reader, frozenset({Characteristic.SAVE}), _rerolls(reader, "save", "ward"))
 
 
-def _target(reader: Reader, allowed: frozenset[Characteristic]) -> Target:
+def _target(reader: Reader, allowed: frozenset[Characteristic], rerolls: Rerolls) -> Target:
     models = reader.integer("models", 1, MOST_MODELS)
     health = reader.integer("health", 1, MOST_REMAINING)
     if models * health > MOST_REMAINING:
@@ -182,11 +192,11 @@ def _target(reader: Reader, allowed: frozenset[Characteristic]) -> Target:
         wards=_wards(reader),
         keywords=frozenset(reader.items("keywords", keyword)),
         charged=reader.flag("charged"),
-        damage_points=reader.integer("damage_points", 0, models * health - 1, 0),
+        damage_points=reader.integer("damage_points", 0, health - 1, 0),
         ward_rolls=reader.flag("ward_rolls", True),
         modifiers=tuple(modifier for modifier in modifiers if modifier.to is Characteristic.SAVE),
         ignore_positive_save=reader.flag("ignore_positive_save"),
-        rerolls=_rerolls(reader, ("save", "ward")),
+        rerolls=rerolls,
     )
 
 
@@ -198,7 +208,7 @@ def _wards(reader: Reader) -> tuple[int, ...]:
 
 
 def _weapon(value: object, path: str, models: int) -> Weapon:
-    reader = Reader(value, path)
+    reader = Reader(value, path).only(*_OF_WEAPONS)
     wielders = reader.integer("wielders", 0, MOST_MODELS, models)
     crits: set[Crit] = set()
     bonuses: list[Bonus] = []
@@ -242,7 +252,7 @@ def _position(value: object, path: str, names: list[str]) -> int:
 
 
 def _modifier(value: object, path: str, allowed: frozenset[Characteristic]) -> Modifier:
-    reader = Reader(value, path)
+    reader = Reader(value, path).only("to", "value", "source", "affects_companion", "ability")
     return Modifier(
         to=Characteristic(reader.choice("to", allowed)),
         value=reader.integer("value", -20, 20),
@@ -252,10 +262,10 @@ def _modifier(value: object, path: str, allowed: frozenset[Characteristic]) -> M
     )
 
 
-def _rerolls(reader: Reader, names: tuple[str, ...]) -> Rerolls:
+def _rerolls(reader: Reader, *names: str) -> Rerolls:
     if not reader.has("rerolls"):
         return Rerolls()
-    inner = Reader(reader.data["rerolls"], reader.at("rerolls"), ("hit", "wound", "save", "ward"))
+    inner = Reader(reader.data["rerolls"], reader.at("rerolls")).only(*names)
     chosen = {}
     for name in names:
         reroll = Reroll(inner.choice(name, set(Reroll), Reroll.NONE))
@@ -267,10 +277,11 @@ def _rerolls(reader: Reader, names: tuple[str, ...]) -> Rerolls:
 
 def read_duel_unit(value: object, path: str) -> DuelUnit:
     """One side of a duel: keys of an attacker and of a target together."""
-    reader = Reader(value, path)
+    reader = Reader(value, path).only(*_OF_DUELLISTS)
     everything = frozenset(Characteristic)
-    target = _target(reader, everything)
-    attacker = _attacker(reader, target.models, everything)
+    rerolls = _rerolls(reader, "hit", "wound", "save", "ward")
+    target = _target(reader, everything, rerolls)
+    attacker = _attacker(reader, target.models, everything, rerolls)
     tags = (*reader.items("strike", keyword), *attacker.keywords)
     return DuelUnit(attacker, target, band_of(tags))
 
@@ -280,7 +291,8 @@ def read_step(value: object, path: str) -> Step:
     reader = Reader(value, path)
     unit = reader.choice("unit", ("A", "B"))
     if reader.choice("do", ("fight", "heal")) == "heal":
-        return Heal(unit, reader.dice("amount"))
+        return Heal(unit, reader.only("do", "unit", "amount").dice("amount"))
+    reader.only("do", "unit", "charged", "target_charged")
     charged = reader.flag("charged") if reader.has("charged") else None
     target_charged = reader.flag("target_charged") if reader.has("target_charged") else None
     return Fight(unit, charged, target_charged)

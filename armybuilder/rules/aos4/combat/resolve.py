@@ -145,7 +145,9 @@ def ward_kept(target: Target) -> float:
     ward = target.ward
     if ward is None:
         return 1.0
-    return 1.0 - success_chance(frozenset(range(max(1, ward), 7)), target.rerolls.ward)
+    if ward <= 1:
+        return 0.0
+    return 1.0 - success_chance(frozenset(range(ward, 7)), target.rerolls.ward)
 
 
 def success_chance(successes: frozenset[int], reroll: Reroll) -> float:

@@ -250,6 +250,7 @@ def test_missing_optional_keys_have_their_meaning() -> None:
         ({"champions": 2}, "input.attacker.weapons[0].champions", "OUT_OF_RANGE"),
         ({"wielders": -1}, "input.attacker.weapons[0].wielders", "OUT_OF_RANGE"),
         ({"name": 3}, "input.attacker.weapons[0].name", "NOT_A_TEXT"),
+        ({"crit": "Mortal"}, "input.attacker.weapons[0].crit", "UNKNOWN_KEY"),
     ],
 )
 def test_weapon_problem_names_path_and_code(change: Json, path: str, code: str) -> None:
@@ -275,7 +276,7 @@ def test_weapon_problem_names_path_and_code(change: Json, path: str, code: str) 
             "REPEATED_ID",
         ),
         (
-            {"kind": "attack", "input": attack_json([], {"health": 2, "damage_points": 2})},
+            {"kind": "attack", "input": attack_json([], {"models": 3, "health": 2, "damage_points": 2})},
             "input.target.damage_points",
             "OUT_OF_RANGE",
         ),
@@ -290,6 +291,57 @@ def test_case_problem_names_path_and_code(broken: Json, path: str, code: str) ->
     with pytest.raises(CaseProblem) as caught:
         answer(broken)
     assert (caught.value.path, caught.value.code) == (path, code)
+
+
+DUEL = {"A": {"models": 1, "health": 1}, "B": {"models": 1, "health": 1}, "steps": [{"do": "fight", "unit": "A"}]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "given_input", "path"),
+    [
+        ("attack", attack_json([]) | {"effect": []}, "effect"),
+        ("attack", attack_json([], modifers=[]), "attacker.modifers"),
+        (
+            "attack",
+            attack_json([], modifiers=[{"to": "hit", "value": 1, "from": "enemy"}]),
+            "attacker.modifiers[0].from",
+        ),
+        ("attack", attack_json([], rerolls={"save": "ones"}), "attacker.rerolls.save"),
+        ("attack", attack_json([], {"wards": [5]}), "target.wards"),
+        ("attack", attack_json([], {"rerolls": {"hit": "ones"}}), "target.rerolls.hit"),
+        ("duel", DUEL | {"B": {"models": 1, "health": 1, "tags": ["STRIKE-FIRST"]}}, "B.tags"),
+        ("duel", DUEL | {"rounds": 2}, "rounds"),
+        ("duel", DUEL | {"steps": [{"do": "fight", "unit": "A", "amount": 1}]}, "steps[0].amount"),
+        ("duel", DUEL | {"steps": [{"do": "heal", "unit": "A", "amount": 1, "charged": True}]}, "steps[0].charged"),
+        ("dice", {"op": "cast", "value": 7, "modifer": 1}, "modifer"),
+        ("dice", {"op": "rally", "dice": 6, "ward": 5}, "ward"),
+        ("fight_order", {"active": "A", "units": [], "first": "A"}, "first"),
+        ("fight_order", {"active": "A", "units": [{"id": "a", "player": "A", "strike": []}]}, "units[0].strike"),
+    ],
+)
+def test_case_with_a_key_that_nobody_reads_is_refused(kind: str, given_input: Json, path: str) -> None:
+    with pytest.raises(CaseProblem) as caught:
+        answer(case(given_input, kind))
+    assert (caught.value.path, caught.value.code) == (f"input.{path}", "UNKNOWN_KEY")
+
+
+def test_labels_may_stand_beside_what_is_read() -> None:
+    plain = attack_json([weapon_json()])
+    labelled = {side: value | {"name": "Blades", "note": "", "title": ""} for side, value in plain.items()}
+    assert answer(case(labelled | {"note": "from a table"})) == answer(case(plain))
+
+
+def test_fight_order_refuses_an_active_player_without_a_side() -> None:
+    units = [{"id": "a", "player": "A"}, {"id": "b", "player": "B"}]
+    with pytest.raises(CaseProblem) as caught:
+        answer(case({"active": "a", "units": units}, "fight_order"))
+    assert (caught.value.path, caught.value.code, caught.value.found) == ("input.active", "UNKNOWN_VALUE", "a")
+    assert answer(case({"active": "A", "units": units[1:]}, "fight_order")) == {"order": ["b"]}
+
+
+def test_ward_of_one_lets_nothing_through() -> None:
+    found = answer(case(attack_json([weapon_json()], {"ward": [1]})))
+    assert (found["mean_damage_pool_after_wards"], found["p_damage_ge"], found["p_slain_ge"]) == (0.0, {}, {})
 
 
 def test_document_answers_good_cases_beside_bad_ones() -> None:
