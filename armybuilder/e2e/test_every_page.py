@@ -167,7 +167,7 @@ def pages(client: Client) -> dict[str, str]:
         **{
             name: reverse(name, args=[code])
             for name in (
-                *("tournaments:desk", "tournaments:enter", "tournaments:event"),
+                *("tournaments:delete", "tournaments:desk", "tournaments:enter", "tournaments:event"),
                 *("tournaments:log", "tournaments:players", "tournaments:print", "tournaments:rounds"),
                 *("tournaments:settings", "tournaments:standings", "tournaments:statistics"),
             )

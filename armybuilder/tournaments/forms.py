@@ -245,6 +245,22 @@ class OrganiserForm(forms.Form):
     role = forms.ChoiceField(choices=Role.choices, initial=Role.JUDGE)
 
 
+class DeleteEventForm(forms.Form):
+    """The event's name typed, so that nobody deletes one by a slip; its case and spaces do not matter."""
+
+    name = forms.CharField(max_length=200, label="Type the name of the event")
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+
+    def clean_name(self) -> str:
+        typed: str = self.cleaned_data["name"]
+        if typed.casefold().split() != self.event.name.casefold().split():
+            raise forms.ValidationError(f"The event is called {self.event.name}.")
+        return typed
+
+
 class PlayerForm(forms.Form):
     name = forms.CharField(max_length=100)
     email = forms.EmailField(required=False, label="E-mail")

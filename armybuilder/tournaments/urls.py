@@ -30,6 +30,7 @@ urlpatterns = [
     path("<slug:code>/scoring/", events.scoring, name="scoring"),
     path("<slug:code>/organisers/", events.organisers, name="organisers"),
     path("<slug:code>/copy/", events.copy, name="copy"),
+    path("<slug:code>/delete/", events.delete, name="delete"),
     path("<slug:code>/players/", players.players, name="players"),
     path("<slug:code>/players/add/", players.add, name="add-player"),
     path("<slug:code>/players/load/", players.load, name="load-players"),

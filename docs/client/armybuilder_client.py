@@ -3607,6 +3607,16 @@ class Client:
         answer = self.send("PATCH", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/", body=body)
         return cast("Event", answer.json() if answer.body else {})
 
+    def delete_event(
+        self,
+        code: str,
+    ) -> None:
+        """Delete an event. For owners, and for good: players, lists, rounds and log go with it, and private links
+        stop working.
+        """
+        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/")
+        return None if answer.status else None
+
     def check_event_list(
         self,
         code: str,

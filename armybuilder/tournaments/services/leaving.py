@@ -16,6 +16,7 @@ from django.db.models import Q
 from armybuilder.accounts.models import User
 from armybuilder.tournaments.models import AuditEntry, Decision, Event, Game, Organiser, Penalty, Player, Role
 from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.deleting import delete_event
 from armybuilder.tournaments.services.players import drop_player
 
 GONE = "deleted account"
@@ -59,7 +60,7 @@ def leave_events(user: User) -> None:
     for event in _owned_alone(user):
         heir = _heir(event, user)
         if heir is None:
-            event.delete()
+            delete_event(event=event)
         else:
             heir.role = Role.OWNER
             heir.save(update_fields=["role"])

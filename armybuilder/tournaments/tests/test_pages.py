@@ -61,6 +61,7 @@ MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "scoring": ("post", (LOGIN, 404, 403, 403, 422)),
     "organisers": ("post", (LOGIN, 404, 403, 403, 422)),
     "copy": ("post", (LOGIN, 404, 302, 302, 302)),
+    "delete": ("get", (LOGIN, 404, 403, 403, 200)),
     "players": ("get", (LOGIN, 404, 200, 200, 200)),
     "add-player": ("post", (LOGIN, 404, 403, 422, 422)),
     "load-players": ("post", (LOGIN, 404, 403, 422, 422)),

@@ -6,11 +6,13 @@ from datetime import UTC, datetime
 
 import pytest
 
+from armybuilder.jobs.models import Run
 from armybuilder.tournaments.judging import ruleset_of
-from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.recheck import start_recheck
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.tests.factories import make_players
-from armybuilder.tournaments.tests.visiting import DESK, STRANGER, client_of
+from armybuilder.tournaments.tests.visiting import DESK, OWNER, STRANGER, client_of, event_of_everybody
 from armybuilder.validation.tests.texts import LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
@@ -113,3 +115,18 @@ def test_settings_saved_as_they_are_keep_moments_that_the_form_cannot_show(due: 
     assert client.post(page, {**posted, "deadline": "2098-07-01T20:00"}).status_code == 302
     event.refresh_from_db()
     assert event.deadline == datetime(2098, 7, 1, 18, tzinfo=UTC)
+
+
+def test_owner_deletes_an_event_by_its_name_with_all_that_belongs_to_it() -> None:
+    event = event_of_everybody()
+    token = event.players.all()[0].token
+    start_recheck(event=event, user=event.organisers.get(role="owner").user)
+    client, address = client_of(OWNER), f"/events/{event.code}/delete/"
+    page = client.get(address).content.decode()
+    assert "2 players, 2 lists and 1 round go with it" in page
+    answer = client.post(address, {"name": "Harbour"})
+    assert (answer.status_code, Event.objects.count()) == (422, 1)
+    answer = client.post(address, {"name": " harbour  CLASH "}, follow=True)
+    assert "Harbour Clash is deleted." in answer.content.decode()
+    assert (Event.objects.count(), Player.objects.count(), Run.objects.count()) == (0, 0, 0)
+    assert client.get(f"/events/p/{token}/").status_code == 404

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.accounts.models import User
 from armybuilder.rules.aos4.rulesets import RULE_SETS
-from armybuilder.tournaments.forms import EventForm, OrganiserForm, ScoringForm, initial_of
+from armybuilder.tournaments.forms import DeleteEventForm, EventForm, OrganiserForm, ScoringForm, initial_of
 from armybuilder.tournaments.models import Event, Organiser, Role
 from armybuilder.tournaments.selectors.events import events_organised_by, events_played_by, public_events
 from armybuilder.tournaments.selectors.rounds import scoring_of
-from armybuilder.tournaments.services import events
+from armybuilder.tournaments.services import deleting, events
 from armybuilder.tournaments.views.access import actor_of, may_own, organiser_page, user_of
 from armybuilder.tournaments.views.once import once
 from armybuilder.validation.releases import release_table
@@ -130,6 +130,26 @@ def copy(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     new = events.copy_event(event=event, owner=user_of(request), name=f"{event.name} (copy)"[:120])
     messages.success(request, "Copied with its rules and switches, without players. Set the dates.")
     return redirect("tournaments:settings", code=new.code)
+
+
+@organiser_page(Role.OWNER)
+@require_http_methods(["GET", "POST"])
+@once
+def delete(request: HttpRequest, event: Event, organiser: Organiser) -> HttpResponse:
+    """Delete the event for good, once its name was typed."""
+    form = DeleteEventForm(request.POST if request.method == "POST" else None, event=event)
+    if form.is_valid():
+        deleting.delete_event(event=event)
+        messages.success(request, f"{event.name} is deleted.")
+        return redirect("tournaments:index")
+    context = {
+        "event": event,
+        "organiser": organiser,
+        "form": form,
+        "loss": deleting.loss_of(event),
+        "here": "settings",
+    }
+    return render(request, "tournaments/delete.html", context, status=422 if form.errors else 200)
 
 
 def _settings_page(

@@ -27,6 +27,7 @@ ROWS = (
     Row("event", "GET", anybody(), AT),
     Row("event", "GET", anybody(404), ("nosuchevnt",)),
     Row("event", "PATCH", writers(200), AT, body={"place": "Old harbour hall"}),
+    Row("event", "DELETE", writers(204), AT),
     Row("event-copy", "POST", writers(201), AT, body={}),
     Row("event-organisers", "GET", organisers(200), AT),
     Row("event-organisers", "POST", writers(200), AT, body={"email": "other@example.org", "role": "judge"}),

@@ -24,6 +24,7 @@ from armybuilder.tournaments.models import Event, Organiser, Role
 from armybuilder.tournaments.recheck import start_recheck
 from armybuilder.tournaments.selectors.events import events_organised_by, events_played_by
 from armybuilder.tournaments.services import events as services
+from armybuilder.tournaments.services.deleting import delete_event
 
 TAG = "Events"
 
@@ -158,6 +159,21 @@ class EventDetail(ApiView):
                 detail="Nothing was changed. Open the lists first.",
             ) from error
         return Response(of_event(asker))
+
+    @endpoint(
+        "delete_event",
+        "Delete an event",
+        tag=TAG,
+        text="For owners, and for good: players, lists, rounds and log go with it, and private links stop working.",
+        parameters=[CODE],
+        answers={204: None},
+        refuses=(404,),
+        member=True,
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        read_query(request)
+        delete_event(event=organiser_at(request, code, Role.OWNER).event)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class EventCopy(MemberView):
