@@ -1,4 +1,8 @@
-"""Rounds: pairings, results, penalties."""
+"""Rounds: pairings, results, penalties.
+
+Whatever changes rounds and games first takes the event's row. Who took a game first would wait for the event at the
+commit, where the log's reference is checked, while who has the event waits for the game.
+"""
 
 from __future__ import annotations
 
@@ -90,29 +94,30 @@ def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]
 @transaction.atomic
 def undo_pairing(*, round_: Round, actor: Actor) -> None:
     """Take the last round back while no result is reported."""
-    hold_event(round_.event)
-    games = list(round_.games.select_for_update(of=("self",)))  # a result that is being reported is waited for
+    event = hold_event(round_.event)
+    games = list(Game.objects.filter(round=round_))  # none are left when it was taken back already
     reported = any(game.second_id is not None and game.state != GameState.OPEN for game in games)
-    if reported or round_.event.rounds.filter(number__gt=round_.number).exists():
+    if not games or reported or event.rounds.filter(number__gt=round_.number).exists():
         raise ResultDecided
-    note(round_.event, actor, "round_unpaired", round=round_.number)
+    note(event, actor, "round_unpaired", round=round_.number)
     round_.delete()
 
 
 @transaction.atomic
 def start_round(*, round_: Round, actor: Actor, minutes: int | None = None) -> Round:
     """Begin the round's clock; ``minutes`` are what it lasts, and change the end of a clock that runs."""
-    stored = Round.objects.select_for_update(of=("self",)).filter(pk=round_.pk).first()
+    event = hold_event(round_.event)
+    stored = event.rounds.filter(pk=round_.pk).first()
     if stored is None:  # the pairing was taken back
         raise ResultDecided
     if minutes is not None and minutes != stored.minutes and stored.finished is None:
         stored.minutes = minutes
         stored.save(update_fields=["minutes"])
-        note(round_.event, actor, "round_minutes", round=stored.number, minutes=minutes)
+        note(event, actor, "round_minutes", round=stored.number, minutes=minutes)
     if stored.started is None:
         stored.started = timezone.now()
         stored.save(update_fields=["started"])
-        note(round_.event, actor, "round_started", round=stored.number)
+        note(event, actor, "round_started", round=stored.number)
     return stored
 
 
@@ -122,7 +127,8 @@ def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, acto
 
     Raises ``ResultDecided`` also when somebody else sits there now than in the games that are given.
     """
-    games = {game.pk: game for game in Game.objects.select_for_update(of=("self",)).filter(pk__in=[one.pk, other.pk])}
+    hold_event(one.round.event)
+    games = Game.objects.in_bulk([one.pk, other.pk])
     if any(game.state not in (GameState.OPEN, GameState.FINAL) or game.changes for game in games.values()):
         raise ResultDecided
     if len(games) < 2:  # the pairing was taken back
@@ -216,9 +222,9 @@ def drop_absent_players(*, event: Event, actor: Actor) -> int:
 
 
 def _locked(game: Game) -> Game:
-    """A game of two as it is stored now; its row is held until the transaction ends."""
-    related = ("round__event", "first", "second")
-    locked = Game.objects.select_for_update(of=("self",)).select_related(*related).filter(pk=game.pk).first()
+    """A game of two as it is stored now; the event's row is held until the transaction ends."""
+    Event.objects.select_for_update(of=("self",)).filter(rounds__games=game).first()
+    locked = Game.objects.select_related("round__event", "first", "second").filter(pk=game.pk).first()
     if locked is None or locked.second_id is None:
         raise ResultDecided
     return locked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -185,3 +186,30 @@ def test_worker_killed_during_a_recheck_loses_nothing(real_worker: Any, wait_unt
     assert (run.result["checked"], len(run.result["changed"])) == (40, 40)
     assert set(event.players.values_list("current__state", "current__decisions_made")) == {("illegal", 1)}
     assert event.audit.filter(what="rechecked").count() == 1
+
+
+SCORE = rounds.Score((20, 10))
+MEANWHILE: dict[str, Callable[[Game, Game], object]] = {
+    "report": lambda one, _: rounds.report_result(game=one, player=one.first, score=SCORE, changes=0),
+    "decide": lambda one, _: rounds.decide_result(game=one, score=SCORE, actor=DESK, changes=0),
+    "swap": lambda one, other: rounds.swap_players(
+        one=one, other=other, one_side="first", other_side="second", actor=DESK
+    ),
+    "start": lambda one, _: rounds.start_round(round_=one.round, actor=DESK),
+}
+
+
+@pytest.mark.parametrize("act", MEANWHILE.values(), ids=MEANWHILE)
+def test_who_changes_a_round_that_is_taken_back_waits_for_nobody_who_waits(act: Callable[[Game, Game], object]) -> None:
+    event = make_event()
+    make_players(event, 4)
+    for _ in range(6):
+        round_, _tables = rounds.pair_round(event=event, actor=DESK)
+        one, other = round_.games.select_related("round__event", "first", "second")
+        results = at_once(
+            partial(act, one, other),
+            partial(rounds.undo_pairing, round_=round_, actor=DESK),
+        )
+        failed = [result for result in results if isinstance(result, Exception)]
+        assert all(isinstance(error, rounds.ResultDecided) for error in failed), failed
+        event.rounds.all().delete()
