@@ -172,23 +172,31 @@ def _keep_an_owner(event: Event, user: User) -> None:
 @transaction.atomic
 def lock_event(*, event: Event, actor: Actor) -> Event:
     """Close the lists: the snapshot is the approved submissions, its hash is over theirs in order of players."""
-    hold_event(event)
-    if event.locked is None:
-        event.locked = timezone.now()
-        event.lock_hash = lock_hash(approved_hashes(event))
-        event.save(update_fields=["locked", "lock_hash"])
-        note(event, actor, "locked", hash=event.lock_hash)
-    return event
+    stored = hold_event(event)
+    if stored.locked is None:
+        _set_lock(stored, timezone.now(), lock_hash(approved_hashes(stored)))
+        note(stored, actor, "locked", hash=stored.lock_hash)
+    return _locked_as(event, stored)
 
 
 @transaction.atomic
 def unlock_event(*, event: Event, actor: Actor) -> Event:
     """Undo of the lock, written into the log."""
-    hold_event(event)
-    if event.locked is not None:
-        event.locked, event.lock_hash = None, ""
-        event.save(update_fields=["locked", "lock_hash"])
-        note(event, actor, "unlocked")
+    stored = hold_event(event)
+    if stored.locked is not None:
+        _set_lock(stored, None, "")
+        note(stored, actor, "unlocked")
+    return _locked_as(event, stored)
+
+
+def _set_lock(stored: Event, locked: datetime | None, lock_hash: str) -> None:
+    stored.locked, stored.lock_hash = locked, lock_hash
+    stored.save(update_fields=["locked", "lock_hash"])
+
+
+def _locked_as(event: Event, stored: Event) -> Event:
+    """The caller goes on with its own object."""
+    event.locked, event.lock_hash = stored.locked, stored.lock_hash
     return event
 
 

@@ -10,7 +10,7 @@ from django.test.html import parse_html
 
 from armybuilder.tournaments.controls import QuickSelect
 from armybuilder.tournaments.forms import EventForm
-from armybuilder.tournaments.models import AuditEntry, Organiser, PlayerState, Role
+from armybuilder.tournaments.models import AuditEntry, Event, Organiser, PlayerState, Role
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.player_files import load_players
@@ -183,6 +183,15 @@ def test_lock_is_told_once_and_can_be_undone() -> None:
     events.unlock_event(event=event, actor=DESK)
     assert (event.locked, event.lock_hash) == (None, "")
     assert list(event.audit.values_list("what", flat=True)) == ["unlocked", "locked", "event_created"]
+
+
+def test_two_owners_who_saw_the_lists_open_lock_them_once() -> None:
+    seen = make_event()
+    also_seen = Event.objects.get(pk=seen.pk)
+    events.lock_event(event=seen, actor=DESK)
+    events.lock_event(event=also_seen, actor=Actor("other desk"))
+    assert also_seen.locked == seen.locked
+    assert [entry.who for entry in seen.audit.filter(what="locked")] == ["desk"]
 
 
 def test_settings_stand_in_groups_each_once_and_house_rules_stay_closed_until_used() -> None:
