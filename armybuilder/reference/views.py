@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.numbers import whole_number
 from armybuilder.reference import coverage as covered
 from armybuilder.reference import examples, selectors
 from armybuilder.reference.entries import GAMES, KINDS, PHASES, TAGS
@@ -79,8 +80,7 @@ def rule(request: HtmxRequest, rule_id: str) -> HttpResponse:
         raise Http404("no such rule")
     if page.rule.id != rule_id:
         return redirect("reference:rule", rule_id=page.rule.id, permanent=True)
-    asked = request.GET.get("repairs", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+    number = whole_number(request.GET.get("repairs", ""), longest=3) or 0
     context = {
         "page": page,
         "game": GAMES[page.rule.game],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from armybuilder.numbers import whole_number
 from armybuilder.rules.aos4.combat.attack import Cell, Fighter, HeatMap, heatmap
 from armybuilder.rules.charts import heat_class, heat_steps
 from armybuilder.simulations.lists import FoughtList
@@ -115,7 +116,8 @@ def table_of(
     averages = [sum(row) / len(row) if row else 0.0 for row in values]
     armed = [unit.has(matchup.circumstances.kind) for unit in attackers]
     steps = FIXED_STEPS.get(measure) or heat_steps([value for row in values for value in row])
-    place = int(by) if by.isdigit() and int(by) < len(defenders) else None
+    asked = whole_number(by)
+    place = asked if asked is not None and asked < len(defenders) else None
     order = _order(attackers, values, averages, sort, place)
     ranked = sorted((at for at in range(len(attackers)) if armed[at]), key=lambda at: -averages[at])
     suffered = [sum(row[at] for row in values) / max(1, len(values)) for at in range(len(defenders))]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from armybuilder.numbers import whole_number
 from armybuilder.rules.aos4.army import ArmyUnit, WargearChoice
 from armybuilder.rules.aos4.catalogue import BattleProfile
 from armybuilder.rules.aos4.wargear import (
@@ -57,10 +58,10 @@ def wargear_sent(sent: Mapping[str, str], unit: ArmyUnit, profile: BattleProfile
     """
     choices = []
     for field in arm_fields(unit, profile):
-        text = sent.get(field.name, str(field.found)).strip()
-        if not (text.isdecimal() and len(text) < 4):
+        count = whole_number(sent.get(field.name, str(field.found)).strip(), longest=3)
+        if count is None:
             return None
-        choices.append(WargearChoice(field.label, int(text)))
+        choices.append(WargearChoice(field.label, count))
     usual = chosen_counts(ArmyUnit(unit.uid, unit.profile, reinforced=unit.reinforced, models=unit.models), profile)
     if all(usual.get(choice.option, 0) == choice.count for choice in choices):
         return ()

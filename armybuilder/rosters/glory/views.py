@@ -14,7 +14,7 @@ from armybuilder.rosters.builder.choices import started
 from armybuilder.rosters.builder.finding import army_or_404
 from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.builder.state import SYSTEM, Judged, army_of, change_to, judge, judged_roster
-from armybuilder.rosters.builder.views.editing import posted, stale_answer
+from armybuilder.rosters.builder.views.editing import sent_revision, stale_answer
 from armybuilder.rosters.builder.views.starting import offered_armies
 from armybuilder.rosters.glory import edits
 from armybuilder.rosters.glory.forms import PACKS, CreationForm, StartForm, fields_of
@@ -186,7 +186,6 @@ def _changed(request: HttpRequest, code: str, change: Callable[[Judged], tuple[A
     """Save a changed roster and go back to its creations; 409 for an old revision."""
     holder = holder_of(request)
     _roster(request, code)
-    revision = posted(request, "revision")
 
     def edit(locked: Roster) -> Change | None:
         before = judge(army_of(locked))
@@ -194,9 +193,7 @@ def _changed(request: HttpRequest, code: str, change: Callable[[Judged], tuple[A
         return None if after == before.army else change_to(judge(after), label)
 
     try:
-        services.change_roster(
-            holder=holder, code=code, revision=int(revision) if revision.isdecimal() else 0, edit=edit
-        )
+        services.change_roster(holder=holder, code=code, revision=sent_revision(request) or 0, edit=edit)
     except StaleRevision as stale:
         return stale_answer(request, code, stale)
     return see_other("rosters:creations", code)

@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseStopPolling
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.selectors import progress
 from armybuilder.jobs.services import cancel_run
+from armybuilder.numbers import whole_number
 from armybuilder.rosters.builder.finding import ARMIES
 from armybuilder.rosters.files import lists_of_games, plain_text
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
@@ -141,12 +142,12 @@ def _check(request: HttpRequest, *, save: bool) -> HttpResponse:
 
 def _open(request: HttpRequest) -> HttpResponse:
     sources = packed_from(request.POST)
-    number = request.POST["open"]
-    if not number.isdecimal() or len(number) > 6 or int(number) >= len(sources):
+    number = whole_number(request.POST["open"])
+    if number is None or number >= len(sources):
         return _start_page(request, ImportForm(), refused="That list is no longer at hand; send it again.", status=422)
     form = ImportForm(request.POST)
     as_of = form.day if form.is_valid() else None
-    return _reading_page(request, check(sources[int(number)], as_of=as_of), as_of)
+    return _reading_page(request, check(sources[number], as_of=as_of), as_of)
 
 
 def _save_all(request: HttpRequest, sources: Sequence[Source], as_of: str | None = None) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.paper import paper_of
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
-from armybuilder.rosters.builder.views.editing import posted, stale_answer
+from armybuilder.rosters.builder.views.editing import posted, sent_revision, stale_answer
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.names import clean_name
@@ -78,7 +78,6 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
     """Other choices for a saved list."""
     holder = holder_of(request)
     _spearhead_or_404(roster_or_404(holder, code))
-    revision = posted(request, "revision")
 
     def edit(locked: Roster) -> Change | None:
         before = judge(army_of(locked))
@@ -89,9 +88,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         return change_to(judge(after, known), said_of(before.army, after, known))
 
     try:
-        services.change_roster(
-            holder=holder, code=code, revision=int(revision) if revision.isdecimal() else 0, edit=edit
-        )
+        services.change_roster(holder=holder, code=code, revision=sent_revision(request) or 0, edit=edit)
     except StaleRevision as stale:
         return stale_answer(request, code, stale)
     return see_other("rosters:detail", code)

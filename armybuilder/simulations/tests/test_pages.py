@@ -187,6 +187,11 @@ def test_heat_map_of_chosen_lists_sorts_by_a_column(client: Client, mine: Fought
     assert page.count('aria-sort="descending"') == 1
 
 
+@pytest.mark.parametrize("column", ["²", "-1", "99", "9" * 40])
+def test_heat_map_sorted_by_a_column_that_is_not_there_stays_as_it_is(client: Client, column: str) -> None:
+    assert 'aria-sort="' not in text_of(client, f"{HEAT}?m=damage&by={column}")
+
+
 def test_heat_map_for_htmx_is_the_map_alone(htmx_client: Client) -> None:
     page = htmx_client.get(HEAT).content.decode()
 

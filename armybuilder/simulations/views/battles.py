@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseStopPolling, trigger_client_event
 
 from armybuilder.jobs.models import Run
+from armybuilder.numbers import whole_number
 from armybuilder.reference.coverage import rows_shown_on
 from armybuilder.rosters.holder import Holder, holder_for_new_list, holder_of, remember
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS, battleplans_for
@@ -138,8 +139,7 @@ def run_progress(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def _announced(request: HttpRequest) -> int:
-    text = request.GET.get("said", "0")
-    return int(text) if text.isdigit() and len(text) < 4 else 0
+    return whole_number(request.GET.get("said", ""), longest=3) or 0
 
 
 @never_cache

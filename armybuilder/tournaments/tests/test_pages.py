@@ -189,6 +189,15 @@ def test_second_judge_is_told_and_changes_nothing(event: Event) -> None:
     assert player.current.state == "returned"
 
 
+@pytest.mark.parametrize(("field", "status"), [("version", 404), ("decisions_made", 409)])
+@pytest.mark.parametrize("number", ["²", "9" * 5000, "", "-1"])
+def test_decision_about_what_nobody_can_have_seen_is_refused(
+    event: Event, field: str, status: int, number: str
+) -> None:
+    player = event.players.order_by("id")[0]
+    assert decide(client_of(JUDGE), event, player, d="return", **{field: number}).status_code == status
+
+
 def test_illegal_list_is_approved_only_with_its_waiver(event: Event) -> None:
     player = event.players.order_by("id")[1]
     client = client_of(JUDGE)

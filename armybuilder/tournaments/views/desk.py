@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
+from armybuilder.numbers import whole_number
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, Organiser, Player, Role, Submission
 from armybuilder.tournaments.repairs import chosen_offers, offers_for
@@ -171,20 +172,19 @@ def submission(request: HttpRequest, event: Event, organiser: Organiser, player:
 @once
 def decide(request: HttpRequest, event: Event, organiser: Organiser, player: str) -> HttpResponse:
     found = _player(event, player)
-    version = request.POST.get("version", "")
-    shown = get_object_or_404(found.submissions, version=int(version) if version.isdigit() else 0)
+    shown = get_object_or_404(found.submissions, version=whole_number(request.POST.get("version", "")))
     kinds = {"approve": DecisionKind.APPROVE, "return": DecisionKind.RETURN, "reopen": DecisionKind.REOPEN}
     kind = kinds.get(request.POST.get("d", ""))
     if kind is None:
         return redirect("tournaments:submission", code=event.code, player=found.code)
-    seen = request.POST.get("decisions_made", "")
+    seen = whole_number(request.POST.get("decisions_made", ""))
     conflict = ""
     try:
         lists.decide(
             submission=shown,
             kind=kind,
             actor=actor_of(request),
-            decisions_made=int(seen) if seen.isdigit() else -1,
+            decisions_made=-1 if seen is None else seen,
             note_text=request.POST.get("note", "")[:5000],
             waived=request.POST.getlist("waive"),
             suggestions=[

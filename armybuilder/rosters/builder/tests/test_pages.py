@@ -234,9 +234,10 @@ def test_settings_refuse_what_makes_no_sense(field, value, problem):
     assert visitor.roster.name == "Slaves to Darkness list"
 
 
-def test_settings_on_a_stale_revision_are_409():
+@pytest.mark.parametrize("revision", ["2", "", "²", "9" * 5000])
+def test_settings_on_a_stale_revision_are_409(revision):
     visitor = l0()
-    sent = {"name": "A name", "points": "1500", "battlepack": "ghb-2026-27", "revision": 2}
+    sent = {"name": "A name", "points": "1500", "battlepack": "ghb-2026-27", "revision": revision}
     assert visitor.post("settings/", **sent).status_code == 409
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from armybuilder.numbers import whole_number
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.finding import ARMIES, army_or_404
 from armybuilder.rosters.builder.page import Page, page_of, verdict_words
@@ -62,7 +63,7 @@ class UnknownThing(Exception):
 
 def apply_step(request: HttpRequest, code: str, step: Callable[[Judged], Outcome]) -> HttpResponse:
     """Change the list by one step and answer with a redirect, or for htmx with the fragments that changed."""
-    revision = _revision(request)
+    revision = sent_revision(request)
     if revision is None:
         return HttpResponseBadRequest("The form carries no revision of the list.", content_type="text/plain")
     seen: list[tuple[Judged, Judged, Outcome]] = []
@@ -98,7 +99,7 @@ def apply_step(request: HttpRequest, code: str, step: Callable[[Judged], Outcome
 
 def step_in_history(request: HttpRequest, code: str, *, back: bool) -> HttpResponse:
     """Undo or redo one step."""
-    revision = _revision(request)
+    revision = sent_revision(request)
     if revision is None:
         return HttpResponseBadRequest("The form carries no revision of the list.", content_type="text/plain")
     holder = holder_of(request)
@@ -209,9 +210,9 @@ def _overfull(army: ArmyList) -> bool:
     return sum(1 for _ in army.placed_units()) > MOST_UNITS or len(army.enhancements) > MOST_UNITS
 
 
-def _revision(request: HttpRequest) -> int | None:
-    sent = request.POST.get("revision", "")
-    return int(sent) if sent.isdecimal() and len(sent) < 10 else None
+def sent_revision(request: HttpRequest) -> int | None:
+    """The revision of the list that a form was made on; None where it carries none."""
+    return whole_number(request.POST.get("revision", ""))
 
 
 def _back(request: HttpRequest, code: str, outcome: Outcome) -> str:

@@ -22,7 +22,7 @@ from armybuilder.rosters.builder.picker import picker_of
 from armybuilder.rosters.builder.query import PickerQuery
 from armybuilder.rosters.builder.state import Judged, army_of, change_to, judge, judged_roster
 from armybuilder.rosters.builder.views import steps
-from armybuilder.rosters.builder.views.editing import stale_answer
+from armybuilder.rosters.builder.views.editing import sent_revision, stale_answer
 from armybuilder.rosters.builder.words import said_of
 from armybuilder.rosters.comparing.selectors import newer_of
 from armybuilder.rosters.glory.page import panel_of
@@ -110,7 +110,6 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     form = SettingsForm(sent, army=army_of(roster), name=roster.name)
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data
-        revision = request.POST.get("revision", "")
 
         def edit(locked: Roster) -> Change | None:
             before = judge(army_of(locked))
@@ -128,9 +127,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
             return change_to(judge(after, before.catalogue), "; ".join(said)) if said else None
 
         try:
-            services.change_roster(
-                holder=holder, code=code, revision=int(revision) if revision.isdecimal() else 0, edit=edit
-            )
+            services.change_roster(holder=holder, code=code, revision=sent_revision(request) or 0, edit=edit)
         except StaleRevision as stale:
             return stale_answer(request, code, stale)
         if wanted["name"] != roster.name:
