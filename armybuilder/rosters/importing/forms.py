@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 
 from armybuilder.rosters.importing.choices import Choice
-from armybuilder.rosters.importing.sources import Source, Unpackable, unpack
+from armybuilder.rosters.importing.sources import LARGEST_TOTAL, Source, Unpackable, unpack
 
 LONGEST_CHOICE = 200
 EARLIEST = "2024-07-01"
@@ -61,11 +61,19 @@ def source_from(sent: QueryDict) -> Source | None:
 
 
 def packed_from(sent: QueryDict) -> list[Source]:
-    """The lists that the form of a summary carries; what is no list is left out."""
-    found = []
+    """The lists that the form of a summary carries; what is no list is left out.
+
+    Together they unpack to no more than was ever taken in: whoever packs himself could send a gigabyte in a small form.
+    """
+    found: list[Source] = []
+    left = LARGEST_TOTAL
     for packed in sent.getlist("packed"):
         try:
-            found.append(unpack(packed))
+            source = unpack(packed)
         except Unpackable:
             continue
+        left -= len(source.data)
+        if left < 0:
+            break
+        found.append(source)
     return found

@@ -4,11 +4,14 @@ import io
 import zipfile
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.rosters.importing import sources
+from armybuilder.rosters.importing.forms import packed_from
 from armybuilder.rosters.importing.sources import Gathered, Source, Unpackable, gather, pack, unpack
 from armybuilder.validation.tests.texts import LEGAL, OTHER_LEGAL
 
@@ -128,3 +131,10 @@ def test_unpack_refuses_what_unpacks_too_large(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sources, "LARGEST_SOURCE", 1_000)
     with pytest.raises(Unpackable):
         unpack(packed)
+
+
+def test_form_carries_no_more_than_was_ever_taken_in() -> None:
+    sent = QueryDict(mutable=True)
+    sent.setlist("packed", ["garbage", *[pack(Source("", LEGAL + "\n" * 4_000_000))] * 100])
+    assert len(sent.urlencode()) < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert [len(source.data) for source in packed_from(sent)] == [len(LEGAL) + 4_000_000] * 4
