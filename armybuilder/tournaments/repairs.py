@@ -19,9 +19,9 @@ from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.violation import Severity, Violation
 from armybuilder.tournaments.models import Event
+from armybuilder.validation.catalogues import faction_of
 from armybuilder.validation.fixes import MOST_REPAIRS, Repair, repairs
 from armybuilder.validation.reading import Reading
-from factions.catalogue import armies
 
 ELSEWHERE = frozenset({"RULESET_SET", "LEGENDS_SET"})
 """Labels of repairs that help a list by leaving the event's rules."""
@@ -69,8 +69,7 @@ def repaired_text(event: Event, reading: Reading, key: str) -> str | None:
 
 def text_of_army(army: ArmyList, own: Catalogue, ruleset: str) -> str:
     """A list in the official app's Android layout, readable for judges."""
-    parent = next((known.name for known in armies(own.release) if known.slug == own.army.parent), "")
-    written = write(army, own, "app-android", ruleset=get_ruleset(ruleset), faction=parent)
+    written = write(army, own, "app-android", ruleset=get_ruleset(ruleset), faction=faction_of(own))
     return written if isinstance(written, str) else written.decode()
 
 

@@ -13,6 +13,7 @@ from factions.catalogue import UnknownArmy
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 API = "/api/"
+WITH_LISTS = ("rosters", "tournaments")
 
 
 def not_allowed_page(get_response: GetResponse) -> GetResponse:
@@ -76,10 +77,10 @@ class DataGone:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page, for the pages of lists; any other error stays one."""
+        """The page, for the pages of lists and of events, where lists are sent; any other error stays one."""
         match = request.resolver_match
-        if match is None or match.namespace != "rosters" or not isinstance(exception, UnknownArmy):
+        if match is None or match.namespace not in WITH_LISTS or not isinstance(exception, UnknownArmy):
             return None
-        code = match.kwargs.get("code")
+        code = match.kwargs.get("code") if match.namespace == "rosters" else None
         change_url = reverse("rosters:change", args=[code]) if code else ""
         return render(request, "errors/data_gone.html", {"change_url": change_url}, status=410)

@@ -30,9 +30,9 @@ from armybuilder.tournaments.services.audit import Actor, note
 from armybuilder.tournaments.services.events import EventLocked, judged_by
 from armybuilder.tournaments.services.players import NotPlaying
 from armybuilder.validation.answers import army_of_renown_name, faction_name, problem_json, violations_json
+from armybuilder.validation.catalogues import catalogue_for
 from armybuilder.validation.reading import Reading
 from armybuilder.validation.releases import guess_release, release_table
-from factions.catalogue import catalogue
 
 STORED_TEXT = 200_000
 PACKED = b"PK"
@@ -324,10 +324,14 @@ def _decide_all(
     return done, passed
 
 
-def text_of_document(document: dict[str, Any]) -> str:
+def text_of_saved(army: ArmyList) -> str:
     """A saved list as the text that is submitted: the official app's Android layout, readable for judges.
 
-    Raises ``DocumentProblem``, ``UnknownRelease`` and ``UnknownArmy`` for a document that cannot be written.
+    Its names and prices are those of the builder. Raises ``UnknownArmy`` for a list whose army no data have any more.
     """
-    army = from_document(document)
-    return text_of_army(army, catalogue(army.release, army.army), army.ruleset)
+    return text_of_army(army, catalogue_for(army), army.ruleset)
+
+
+def text_of_document(document: dict[str, Any]) -> str:
+    """The same of a list that is stored as a document."""
+    return text_of_saved(from_document(document))

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from armybuilder.accounts.models import User
+from armybuilder.rosters.models import Roster
 from armybuilder.tournaments.judging import ruleset_of
 from armybuilder.tournaments.models import Event, Player, Role
 from armybuilder.tournaments.services import events, rounds
@@ -47,6 +48,38 @@ def client_of(name: str) -> Client:
 def correct(client: Client, player: Player, **form: str) -> Any:
     filled = {"name": player.name, "email": player.email, "club": player.club, "changes": "0", **form}
     return client.post(f"/events/{player.event.code}/players/{player.code}/correct/", filled)
+
+
+def saved_list(client: Client, document: dict[str, Any] | None = None, **form: str) -> Roster:
+    """A list of the visitor's own, which is stored with other members where they are given."""
+    kind = "path-to-glory" if "warlord" in form else "new"
+    code = client.post(f"/rosters/{kind}/", {"faction": "slaves-to-darkness", **form})["Location"].split("/")[2]
+    roster = Roster.objects.get(code=code)
+    roster.document = {**roster.document, **(document or {})}
+    roster.save()
+    return roster
+
+
+def test_saved_list_is_sent_with_its_name_its_heroes_and_their_prices(client: Client, player: Player) -> None:
+    roster = saved_list(client, pack="path-to-glory-ascension", warlord="anvil-150")
+    assert client.post(f"/events/p/{player.token}/send/", {"roster": roster.code}).status_code == 302
+    sent = player.submissions.get()
+    assert sent.name == roster.name
+    assert "Anvil of Apotheosis: Slaves to Darkness Hero (150)" in sent.text
+
+
+def test_saved_list_whose_data_release_is_not_here_is_sent_by_the_present_one(client: Client, player: Player) -> None:
+    roster = saved_list(client, {"release": "2020-01-01"}, example="1")
+    page = client.post(f"/events/p/{player.token}/check/", {"roster": roster.code})
+    assert (page.status_code, "General&#x27;s Regiment" in page.content.decode()) == (200, True)
+
+
+@pytest.mark.parametrize("step", ["check", "send"])
+def test_saved_list_whose_army_no_data_have_cannot_be_sent(client: Client, player: Player, step: str) -> None:
+    roster = saved_list(client, {"army": "army-that-is-gone"})
+    answer = client.post(f"/events/p/{player.token}/{step}/", {"roster": roster.code})
+    assert (answer.status_code, "no longer here" in answer.content.decode()) == (410, True)
+    assert not player.submissions.exists()
 
 
 def test_judge_corrects_a_player_from_the_desk(event: Event, player: Player) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.accounts.models import User
+from armybuilder.rosters.builder.state import army_of
 from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
@@ -282,7 +283,7 @@ def _source(request: HttpRequest, form: ListForm) -> tuple[str | bytes, str] | N
     code = request.POST.get("roster", "")
     if code:
         roster = get_object_or_404(_own_rosters(request), code=code)
-        return lists.text_of_document(roster.document), ""
+        return lists.text_of_saved(army_of(roster)), ""
     return form.source() if form.is_valid() else None
 
 

@@ -16,9 +16,8 @@ from armybuilder.api.v1.events.views.events import checked
 from armybuilder.api.v1.rosters.access import judged_or_problem, own_roster
 from armybuilder.api.v1.rosters.content import sent_army
 from armybuilder.tournaments.forms import LIST_TEXT_LIMIT
-from armybuilder.tournaments.repairs import text_of_army
+from armybuilder.tournaments.services.submissions import text_of_saved
 from armybuilder.validation.releases import release_table
-from factions.catalogue import UnknownArmy, UnknownRelease, catalogue
 
 
 class CheckedFileParser(ListFileParser):
@@ -78,11 +77,7 @@ def _text(request: Request, body: dict[str, Any]) -> str:
         army, _problems = sent_army(body)
     else:
         army = judged_or_problem(own_roster(request, body["roster"])).army
-    try:
-        return text_of_army(army, catalogue(army.release, army.army), army.ruleset)
-    except (UnknownRelease, UnknownArmy) as error:
-        item = ErrorItem("list" if "list" in body else "roster", "unknown", "The data lack its release or army.")
-        raise Problem("unreadable-list", "No list can be read.", status_code=422, errors=[item]) from error
+    return text_of_saved(army)
 
 
 def need_data() -> None:
