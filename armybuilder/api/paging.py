@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.paginator import InvalidPage
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
@@ -44,6 +45,19 @@ class CursorPages(CursorPagination):
 
     def __init__(self, *ordering: str) -> None:
         self.ordering = ordering
+
+
+def by_cursor(request: Request, rows: Any, *ordering: str) -> tuple[list[Any], dict[str, Any]]:
+    """One page of a query set, and the ``next`` and ``previous`` of the answer.
+
+    A problem where the cursor is none: it holds a value of the first column, and who makes one up may write anything.
+    """
+    pages = CursorPages(*ordering)
+    try:
+        found: list[Any] = pages.paginate_queryset(rows, request) or []
+    except (NotFound, ValidationError, OverflowError) as error:
+        raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
+    return found, {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
 
 
 def numbered(request: Request, documents: list[Any]) -> dict[str, Any]:

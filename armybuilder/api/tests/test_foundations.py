@@ -1,13 +1,17 @@
 """What every endpoint shares: keys, scopes, problems, caps and rates."""
 
+from base64 import b64encode
 from datetime import date
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from rest_framework.request import Request
 
-from armybuilder.accounts.models import Scope, User
+from armybuilder.accounts.models import ApiKey, Scope, User
 from armybuilder.accounts.services import create_api_key
 from armybuilder.api.base import Deprecation
+from armybuilder.api.paging import by_cursor
+from armybuilder.api.problems import Problem
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls("armybuilder.api.tests.views")]
 
@@ -202,3 +206,11 @@ def test_what_is_to_go_stays_for_a_year() -> None:
 @pytest.mark.parametrize("path", ["/echo/", "/member/", "/broken/"])
 def test_nobody_keeps_what_is_not_said_to_be_public(client: Client, path: str) -> None:
     assert client.get(path).headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize("position", ["p=1", "p=2026-13-45", "p=", "p=%00", "o=-1", "p=0001-01-01 00:00:00%2B23:59"])
+def test_cursor_that_somebody_made_up_is_named(user: User, position: str) -> None:
+    request = Request(RequestFactory().get("/", {"cursor": b64encode(position.encode()).decode()}))
+    with pytest.raises(Problem) as refused:
+        by_cursor(request, ApiKey.objects.all(), "-created", "-pk")
+    assert [(error.location, error.code) for error in refused.value.errors] == [("query.cursor", "invalid")]

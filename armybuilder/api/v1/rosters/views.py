@@ -8,13 +8,12 @@ import django_filters
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.conditional import not_modified
-from armybuilder.api.paging import CursorPages, CursorQuery, cursor_page_of
+from armybuilder.api.paging import CursorQuery, by_cursor, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
 from armybuilder.api.problems import ErrorItem
 from armybuilder.api.query import parameters_of, read_query, wrong_query
@@ -88,13 +87,8 @@ class RosterList(ApiView):
                 for name, errors in filters.form.errors.as_data().items()
                 for error in errors
             )
-        pages = CursorPages("-changed", "-pk")
-        try:
-            rosters: list[Roster] = pages.paginate_queryset(filters.qs, request) or []
-        except NotFound as error:
-            raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
-        results = [entry_document(roster) for roster in rosters]
-        return Response({"next": pages.get_next_link(), "previous": pages.get_previous_link(), "results": results})
+        rosters, links = by_cursor(request, filters.qs, "-changed", "-pk")
+        return Response({**links, "results": [entry_document(roster) for roster in rosters]})
 
     @endpoint(
         "create_roster",

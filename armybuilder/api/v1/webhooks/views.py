@@ -12,10 +12,10 @@ from rest_framework.response import Response
 
 from armybuilder.accounts.models import User
 from armybuilder.api.base import ApiView
-from armybuilder.api.paging import CursorPages, CursorQuery, cursor_page_of
+from armybuilder.api.paging import CursorQuery, by_cursor, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
-from armybuilder.api.problems import ErrorItem, Problem
-from armybuilder.api.query import read_query, wrong_query
+from armybuilder.api.problems import Problem
+from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, header
 from armybuilder.api.v1.webhooks import shapes
 from armybuilder.jobs.models import Delivery, Webhook
@@ -195,12 +195,5 @@ class WebhookDeliveries(MemberView):
     )
     def get(self, request: Request, code: str) -> Response:
         read_query(request, CursorQuery)
-        pages = CursorPages("-created", "-pk")
-        try:
-            found = pages.paginate_queryset(deliveries_of(self.webhook(request, code)), request) or []
-        except NotFound as error:
-            if "cursor" not in request.query_params or not webhooks_of(request.user).filter(code=code).exists():
-                raise
-            raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
-        results = [delivery_document(delivery) for delivery in found]
-        return Response({"next": pages.get_next_link(), "previous": pages.get_previous_link(), "results": results})
+        found, links = by_cursor(request, deliveries_of(self.webhook(request, code)), "-created", "-pk")
+        return Response({**links, "results": [delivery_document(delivery) for delivery in found]})

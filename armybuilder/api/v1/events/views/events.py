@@ -6,16 +6,15 @@ from dataclasses import replace
 from typing import Any, cast
 
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.accounts.models import User
 from armybuilder.api.base import ApiView, StrictSerializer
-from armybuilder.api.paging import CursorPages, CursorQuery, cursor_page_of
+from armybuilder.api.paging import CursorQuery, by_cursor, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
-from armybuilder.api.problems import ErrorItem, Problem
-from armybuilder.api.query import read_query, wrong_query
+from armybuilder.api.problems import Problem
+from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, header
 from armybuilder.api.v1.events import bodies, documents, examples, shapes
 from armybuilder.api.v1.events.access import CODE, Asker, asker_of, organiser_at
@@ -34,16 +33,6 @@ def checked(shape: type[StrictSerializer], data: Any, **context: Any) -> Any:
     found = shape(data=data, context=context)
     found.is_valid(raise_exception=True)
     return found
-
-
-def page_of_rows(request: Request, rows: Any, *ordering: str) -> tuple[list[Any], dict[str, Any]]:
-    """One page by cursor of a query set, and the links of the answer."""
-    pages = CursorPages(*ordering)
-    try:
-        found: list[Any] = pages.paginate_queryset(rows, request) or []
-    except NotFound as error:
-        raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
-    return found, {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
 
 
 def of_event(asker: Asker) -> dict[str, Any]:
@@ -79,7 +68,7 @@ class EventList(ApiView):
         rows = events_organised_by(request.user) if asked.get("organised") == "1" else Event.objects.all()
         if asked.get("played") == "1":
             rows = rows.filter(pk__in=events_played_by(request.user).order_by().values("event_id"))
-        found, links = page_of_rows(request, rows, "-starts", "-pk")
+        found, links = by_cursor(request, rows, "-starts", "-pk")
         roles: dict[int, str] = {}
         if request.user.is_authenticated:
             roles = dict(Organiser.objects.filter(user=request.user, event__in=found).values_list("event", "role"))

@@ -10,12 +10,12 @@ from rest_framework.response import Response
 
 from armybuilder.api.base import ApiView
 from armybuilder.api.formats import AnyAccept
-from armybuilder.api.paging import CursorQuery, cursor_page_of
+from armybuilder.api.paging import CursorQuery, by_cursor, cursor_page_of
 from armybuilder.api.query import QueryShape, read_query
 from armybuilder.api.schema import OpenApiParameter, endpoint, example
 from armybuilder.api.v1.events import documents, examples, round_shapes, shapes
 from armybuilder.api.v1.events.access import CODE, asker_of, organiser_at
-from armybuilder.api.v1.events.views.events import TAG, MemberView, page_of_rows
+from armybuilder.api.v1.events.views.events import TAG, MemberView
 from armybuilder.tournaments.selectors import public
 from armybuilder.tournaments.selectors.across import faction_counts, findings_across
 from armybuilder.tournaments.selectors.events import desk_rows
@@ -35,7 +35,7 @@ class EventLog(MemberView):
     def get(self, request: Request, code: str) -> Response:
         read_query(request, CursorQuery)
         event = organiser_at(request, code).event
-        found, links = page_of_rows(request, event.audit.select_related("player"), "-created", "-pk")
+        found, links = by_cursor(request, event.audit.select_related("player"), "-created", "-pk")
         return Response({**links, "results": [documents.log_document(entry) for entry in found]})
 
 
