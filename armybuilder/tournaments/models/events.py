@@ -101,6 +101,11 @@ class Event(models.Model):
         """The last moment at which a list is in time: the deadline and its grace."""
         return self.deadline + timedelta(minutes=self.grace_minutes)
 
+    def takes_entries(self, now: datetime | None = None) -> bool:
+        """Whether anybody with the address may enter at ``now``: until the lock or the end of the last day."""
+        over = timezone.localdate(now, self.zone) > self.ends
+        return self.open_entry and self.locked is None and not over
+
     def check_in_begun(self, now: datetime | None = None) -> bool:
         """Whether check-in has opened, be it closed again by ``now`` or not."""
         return self.check_in_opens is not None and self.check_in_opens <= (now or timezone.now())

@@ -75,16 +75,32 @@ def is_full(event: Event) -> bool:
     return event.players.filter(state=PlayerState.REGISTERED).count() >= event.capacity
 
 
+def places_go_to_who_is_here(event: Event) -> bool:
+    """Whether a place is given only to who is checked in: from the opening of check-in or the first pairing on."""
+    return event.check_in_begun() or event.rounds.exists()
+
+
 @transaction.atomic
 def add_player(
-    *, event: Event, actor: Actor, name: str, email: str = "", club: str = "", user: User | None = None
+    *,
+    event: Event,
+    actor: Actor,
+    name: str,
+    email: str = "",
+    club: str = "",
+    user: User | None = None,
+    by_oneself: bool = False,
 ) -> Player:
-    """Register a player; beyond the capacity they wait. Raises ``EventFull`` and ``AddressTaken``."""
+    """Register a player; beyond the capacity they wait. Raises ``EventFull`` and ``AddressTaken``.
+
+    Who enters ``by_oneself`` once places go to who is here waits until they are checked in, behind who waits already.
+    """
     event = hold_event(event)
     if event.players.count() >= MOST_PLAYERS:
         raise EventFull
     _free_address(event, email)
-    state = PlayerState.WAITING if is_full(event) else PlayerState.REGISTERED
+    waits = is_full(event) or (by_oneself and places_go_to_who_is_here(event))
+    state = PlayerState.WAITING if waits else PlayerState.REGISTERED
     player = Player.objects.create(event=event, name=name, email=email, club=club, user=user, state=state)
     note(event, actor, "player_added", player, state=state)
     return player
@@ -254,7 +270,7 @@ def move_up(event: Event, actor: Actor, *, here_only: bool = False) -> None:
     if free <= 0:
         return
     waiting = event.players.filter(state=PlayerState.WAITING).order_by("created", "id")
-    if here_only or event.check_in_begun() or event.rounds.exists():
+    if here_only or places_go_to_who_is_here(event):
         waiting = waiting.filter(checked_in=True)
     for player in waiting[:free]:
         player.state = PlayerState.REGISTERED

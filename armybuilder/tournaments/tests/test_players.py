@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -270,7 +270,7 @@ def test_player_of_the_waiting_list_is_mailed_when_there_is_a_place(
 
 
 def test_copy_moves_the_times_of_check_in(event: Event) -> None:
-    event.check_in_opens = timezone.now()
+    event.check_in_opens = datetime(2026, 7, 1, 9, tzinfo=UTC)
     copy = events.copy_event(event=event, owner=event.organisers.get().user, name="II", days_later=7)
     assert (copy.check_in_opens, copy.check_in_closes) == (event.check_in_opens + timedelta(days=7), None)
 
@@ -286,3 +286,33 @@ def test_wishes_that_pairing_could_not_keep_are_in_the_log(event: Event) -> None
 def test_copy_keeps_whether_entry_is_open(event: Event) -> None:
     event.open_entry = False
     assert events.copy_event(event=event, owner=event.organisers.get().user, name="II").open_entry is False
+
+
+def enter(event: Event, name: str, **fields: Any) -> Player:
+    return players.add_player(event=event, actor=Actor(name), name=name, by_oneself=True, **fields)
+
+
+@pytest.mark.parametrize("begun", ["check-in", "round"])
+def test_who_enters_a_begun_event_waits_behind_others_and_is_not_paired_before_check_in(begun: str) -> None:
+    event = make_event(capacity=3)
+    one, two, _ = make_players(event, 3)
+    early = enter(event, "Early")
+    if begun == "check-in":
+        events.open_check_in(event=event, actor=DESK)
+    else:
+        rounds.pair_round(event=event, actor=DESK)
+    for gone in (one, two):
+        players.drop_player(player=gone, actor=DESK)
+    late = enter(event, "Late")
+    added = players.add_player(event=event, actor=DESK, name="Whom a judge adds")
+    assert states(event) == ["dropped", "dropped", "registered", "waiting", "waiting", "registered"]
+    players.check_in(players=[late, early], present=True, actor=DESK)
+    assert states(event) == ["dropped", "dropped", "registered", "registered", "waiting", "registered"]
+    players.drop_player(player=added, actor=DESK)
+    assert states(event)[4] == "registered"
+
+
+def test_entry_ends_with_the_last_day_in_the_zone_of_the_event() -> None:
+    event = make_event(ends=date(2026, 7, 5), time_zone="Pacific/Auckland")
+    last = datetime(2026, 7, 5, 11, 59, tzinfo=UTC)
+    assert (event.takes_entries(last), event.takes_entries(last + timedelta(minutes=1))) == (True, False)

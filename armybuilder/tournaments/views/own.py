@@ -38,13 +38,19 @@ from armybuilder.validation.messages import present
 @once
 def enter(request: HttpRequest, code: str) -> HttpResponse:
     """Enter an event by oneself; gives the private link."""
-    event = get_object_or_404(Event, code=code, open_entry=True, locked=None)
+    event = get_object_or_404(Event, code=code)
+    if not event.takes_entries():
+        raise Http404
     user = request.user if isinstance(request.user, User) else None
     form = PlayerForm(request.POST or None, initial={"email": user.email if user else ""})
     if request.method == "POST" and form.is_valid():
         try:
             player = services.add_player(
-                event=event, actor=Actor(form.cleaned_data["name"], user), user=user, **form.cleaned_data
+                event=event,
+                actor=Actor(form.cleaned_data["name"], user),
+                user=user,
+                by_oneself=True,
+                **form.cleaned_data,
             )
         except services.EventFull:
             form.add_error(None, "This event takes no more players.")
@@ -58,7 +64,12 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
             kept = " It is mailed to you as well." if mailed else ""
             messages.success(request, f"{said} Keep the address of this page: it is your private link.{kept}")
             return redirect("tournaments:player", token=player.token)
-    context = {"event": event, "form": form, "full": services.is_full(event)}
+    context = {
+        "event": event,
+        "form": form,
+        "full": services.is_full(event),
+        "here_first": services.places_go_to_who_is_here(event),
+    }
     with timezone.override(event.zone):
         return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
 
@@ -252,6 +263,7 @@ def _player_page(
         "refused": refused,
         "link": request.build_absolute_uri(reverse("tournaments:player", args=[found.token])),
         "check_in_open": found.event.takes_check_in(),
+        "here_first": services.places_go_to_who_is_here(found.event),
         # On a phone what is to be done now stands first.
         "attend_first": found.state == PlayerState.DROPPED or (found.event.takes_check_in() and not found.checked_in),
         "check_in_later": found.event.check_in_opens is not None and found.event.check_in_opens > timezone.now(),

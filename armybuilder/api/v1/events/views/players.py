@@ -50,7 +50,8 @@ class PlayerList(ApiView):
         "Enter a player",
         tag=TAG,
         text="Judges enter anybody; where entry is open, anybody enters themselves. The answer holds the token of the "
-        "player's private link. Beyond the capacity they wait. 409 `event-full` and `address-taken`, 403 where only "
+        "player's private link. Beyond the capacity they wait; once check-in has opened or a round is paired, who "
+        "enters alone waits until they are checked in. 409 `event-full` and `address-taken`, 403 where only "
         "organisers add.",
         request=bodies.PlayerBody,
         parameters=[CODE],
@@ -65,14 +66,14 @@ class PlayerList(ApiView):
         read_query(request)
         asker = asker_of(request, code)
         asked = checked(bodies.PlayerBody, request.data).validated_data
-        actor, user = asker.actor, None
-        if not asker.may(Role.JUDGE):
-            if not asker.event.open_entry or asker.event.locked is not None:
+        actor, user, by_oneself = asker.actor, None, not asker.may(Role.JUDGE)
+        if by_oneself:
+            if not asker.event.takes_entries():
                 raise PermissionDenied("Only its organisers add players to this event.")
             user = request.user if isinstance(request.user, User) else None
             actor = Actor(asked["name"], user)
         try:
-            player = services.add_player(event=asker.event, actor=actor, user=user, **asked)
+            player = services.add_player(event=asker.event, actor=actor, user=user, by_oneself=by_oneself, **asked)
         except services.EventFull as error:
             raise Problem("event-full", "This event takes no more players.", status_code=409) from error
         except services.AddressTaken as error:
