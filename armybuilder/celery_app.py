@@ -3,7 +3,9 @@
 import os
 
 from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
 
+TRANSPORT_ALIASES["filesystem"] = "armybuilder.jobs.file_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings.base")
 
 app = Celery("armybuilder")
