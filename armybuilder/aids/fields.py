@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One question. ``low`` and ``high`` bound numbers; ``optional`` numbers may be left out (None)."""
+    """One question. ``low`` and ``high`` bound numbers, ``longest`` texts; ``optional`` numbers may be None."""
 
     name: str
     label: str
@@ -36,6 +36,7 @@ class Field:
     choices: tuple[tuple[str, str], ...] = ()
     hint: str = ""
     optional: bool = False
+    longest: int = MOST_TEXT
 
     @property
     def rows(self) -> bool:
@@ -105,9 +106,9 @@ def choice(name: str, label: str, choices: Sequence[tuple[str, str]], default: s
     return Field(name, label, Kind.CHOICE, default or choices[0][0], choices=tuple(choices))
 
 
-def text(name: str, label: str, default: str = "", hint: str = "") -> Field:
-    """A short text."""
-    return Field(name, label, Kind.TEXT, default, hint=hint)
+def text(name: str, label: str, default: str = "", hint: str = "", longest: int = MOST_TEXT) -> Field:
+    """A text, a short one unless ``longest`` says otherwise."""
+    return Field(name, label, Kind.TEXT, default, hint=hint, longest=longest)
 
 
 def wholes(name: str, label: str, default: Sequence[int] = (), low: int = 1, high: int = 6, hint: str = "") -> Field:
@@ -180,7 +181,7 @@ def _json_fault(asked: Field, value: Any) -> tuple[str, str] | None:
         case Kind.TEXT:
             if not isinstance(value, str):
                 return ("wrong_type", "A text is expected.")
-            return None if len(value) <= MOST_TEXT else ("too_long", f"At most {MOST_TEXT} characters.")
+            return None if len(value) <= asked.longest else ("too_long", f"At most {asked.longest:,} characters.")
         case Kind.WHOLES:
             if not isinstance(value, list | tuple) or len(value) > 40:
                 return ("wrong_type", "A list of at most 40 whole numbers is expected.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -65,7 +66,15 @@ PROBLEMS = {
     "TOO_LARGE": "The file is too large: at most 512 KB are read.",
 }
 
+MOST_WEAPONS = 20
+"""Weapons that the form shows; those of a file beyond them stay as they are."""
 _LISTED = "Several with commas between them."
+
+
+def _listed(name: str, label: str, hint: str) -> Field:
+    """Any number of names in one box."""
+    return text(name, label, "", f"{hint} {_LISTED}".strip(), longest=2000)
+
 
 GROUPS: tuple[tuple[str, Fields], ...] = (
     (
@@ -86,17 +95,17 @@ GROUPS: tuple[tuple[str, Fields], ...] = (
     (
         "Types and animi",
         (
-            text("types", "Types", "", f"Such as Minion. {_LISTED}"),
-            text("works_for", "Works for", "", f"Factions of a Minion. {_LISTED}"),
-            text("animi", "Animi", "", _LISTED),
+            _listed("types", "Types", "Such as Minion."),
+            _listed("works_for", "Works for", "Factions of a Minion."),
+            _listed("animi", "Animi", ""),
         ),
     ),
     (
         "Attachments",
         (
             text("attachment_kind", "Kind of attachment", "", "Of an attachment, such as officer or standard."),
-            text("attaches_to", "Attaches to", "", f"Units that an attachment may join, by name. {_LISTED}"),
-            text("permits", "Permits attachments", "", f"Kinds that may join a unit. {_LISTED}"),
+            _listed("attaches_to", "Attaches to", "Units that an attachment may join, by name."),
+            _listed("permits", "Permits attachments", "Kinds that may join a unit."),
         ),
     ),
     (
@@ -122,7 +131,7 @@ GROUPS: tuple[tuple[str, Fields], ...] = (
                     whole("shots", "Shots", 1, 1, 20),
                     whole("area", "Area of effect", None, 1, 20),
                 ),
-                most=8,
+                most=MOST_WEAPONS,
             ),
         ),
     ),
@@ -326,8 +335,10 @@ def profile_of(reading: Reading, profile_id: str = "", book: ProfileBook = NOBOD
         return None
     document = _document(reading.values, profile_id)
     document["attaches_to"] = [_unit_id(name, book) for name in document["attaches_to"]]
+    held = book.get(profile_id)
     try:
-        return read_profile(Reader(document))
+        entered = read_profile(Reader(document))
+        return replace(entered, weapons=(*entered.weapons, *held.weapons[MOST_WEAPONS:])) if held else entered
     except DocumentProblem as problem:
         location = {"id": "name"}.get(problem.path, problem.path.replace("stats.", "stat_"))
         location = location.replace("[", "-").replace("].", "-").split("]")[0]
@@ -339,7 +350,13 @@ def _unit_id(name: str, book: ProfileBook) -> str:
     if book.get(name) is not None:
         return name
     named = (unit.id for unit in book.profiles if unit.name.casefold() == name.casefold())
-    return next(named, "") or slugify(name)[:LONGEST_ID] or name
+    return next(named, "") or _id_of(name)
+
+
+def _id_of(name: str) -> str:
+    """The id of a new profile: its name without signs, and without accents where no letter is lost by that."""
+    plain, full = slugify(name), slugify(name, allow_unicode=True)
+    return (plain if len(plain) == len(full) else full)[:LONGEST_ID] or name
 
 
 def _document(values: Values, profile_id: str) -> dict[str, Any]:
@@ -361,5 +378,5 @@ def _document(values: Values, profile_id: str) -> dict[str, Any]:
     document["field_allowance"] = (
         int(allowance) if allowance.isdecimal() and len(allowance) < 6 else allowance or UNLIMITED
     )
-    document["id"] = profile_id or slugify(document["name"])[:LONGEST_ID]
+    document["id"] = profile_id or _id_of(document["name"])
     return document
