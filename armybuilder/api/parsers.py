@@ -14,6 +14,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
 
 from armybuilder.api.problems import BodyTooLarge, ErrorItem, Problem
+from armybuilder.interchange.json_text import MOST_DEPTH, too_deep
 
 ENVELOPE = 8 * 1024
 """What the wrapping of an uploaded file may take."""
@@ -44,6 +45,8 @@ class CappedJSONParser(BaseParser):
             )
         except (ValueError, RecursionError) as error:
             raise ParseError(f"The body is not JSON: {error}") from error
+        if too_deep(found):
+            raise ParseError(f"The body is not read: its parts are nested more than {MOST_DEPTH} deep.")
         if HALF_ESCAPED.search(body):
             _refuse_halves(found)
         return found

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 MOST_DIGITS = 1000
+MOST_DEPTH = 200
+"""Lists and objects within one another: what is read must also be checked, stored and answered, each with a stack."""
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 """What may be half of a character: an escape, or the sign itself."""
 
@@ -21,6 +24,8 @@ def json_value(data: str | bytes) -> Any:
     try:
         text = data if isinstance(data, str) else data.decode(json.detect_encoding(data))
         value = json.loads(text, parse_int=_whole)
+        if too_deep(value):
+            raise ValueError("nested too deeply")
         if _HALF.search(text):
             json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as error:
@@ -28,6 +33,18 @@ def json_value(data: str | bytes) -> Any:
     except UnicodeEncodeError as error:
         raise ValueError("half a character") from error
     return value
+
+
+def too_deep(value: Any) -> bool:
+    """Whether lists and objects of a JSON value stand within more than `MOST_DEPTH` others."""
+    level = [value]
+    for _ in range(MOST_DEPTH + 1):
+        level = [one for holder in level if isinstance(holder, dict | list) for one in _members(holder)]
+    return bool(level)
+
+
+def _members(holder: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return holder.values() if isinstance(holder, dict) else holder
 
 
 def _whole(digits: str) -> int:

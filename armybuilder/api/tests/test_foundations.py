@@ -83,7 +83,10 @@ def test_byte_order_mark_before_json_is_no_part_of_it(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    ["{", '{"number": NaN}', '{"number": -1e999}', '{"number": 1, "number": 2}', "[" * 100_000, b"\xff"],
+    [
+        *("{", '{"number": NaN}', '{"number": -1e999}', '{"number": 1, "number": 2}', b"\xff", "[" * 100_000),
+        '{"number": ' + "[" * 201 + "]" * 201 + "}",
+    ],
 )
 def test_what_is_not_json_is_malformed(client: Client, body: str | bytes) -> None:
     answer = client.post("/echo/", body, content_type="application/json")

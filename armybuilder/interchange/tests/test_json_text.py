@@ -12,6 +12,7 @@ from armybuilder.interchange.json_text import json_value
 @pytest.mark.parametrize(
     ("data", "value"),
     [
+        ("[" * 3 + "]" * 3, [[[]]]),
         ('{"a": [1, 2.5, null]}', {"a": [1, 2.5, None]}),
         (b"\xef\xbb\xbf[true]", [True]),
         ('"é"'.encode("utf-16"), "é"),
@@ -31,6 +32,8 @@ def test_json_is_read_as_text_and_as_bytes(data: str | bytes, value: object) -> 
         (b'["\xed\xa0\x80"]', "can't decode"),
         ("[" + "9" * 5000 + "]", "a number of more than 1000 digits"),
         ("[" * 100_000, "nested too deeply"),
+        ("[" * 202 + "]" * 202, "nested too deeply"),
+        ('{"a":' * 202 + "1" + "}" * 202, "nested too deeply"),
     ],
 )
 def test_what_cannot_be_kept_or_answered_is_refused(data: str | bytes, said: str) -> None:
