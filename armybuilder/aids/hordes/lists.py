@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from armybuilder.aids.hordes.profiles import PROBLEMS, book_of, storable
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rosters.services import Change, Document, Summary, change_roster, create_roster
+from armybuilder.rosters.services import Change, Document, StaleRevision, Summary, change_roster, create_roster
 from armybuilder.rosters.systems import Opened, UnreadableDocument
 from armybuilder.rules.hordes.army import SYSTEM_ID, Entry, Horde, HordeCase, Limits, horde_document, read_horde
 from armybuilder.rules.hordes.profiles import Kind, ModelProfile, ProfileBook, profiles_document, read_profiles
@@ -152,16 +153,21 @@ def edit_list(*, holder: Holder, code: str, revision: int, edit: Edit, ruleset: 
 
 
 def refresh_lists(*, holder: Holder) -> None:
-    """Judges the holder's lists anew after profiles were changed."""
+    """Judges the holder's lists anew after profiles were changed.
+
+    One that somebody changes at the same moment is judged by that change.
+    """
+    book = book_of(holder)
     for roster in rosters_visible_to(holder).filter(system=SYSTEM_ID):
-        after = judged_document(roster.document, more=book_of(holder))
+        after = judged_document(roster.document, more=book)
         if after.document != roster.document:
-            edit_list(
-                holder=holder,
-                code=roster.code,
-                revision=roster.revision,
-                edit=lambda horde, _: (horde, "Profiles changed"),
-            )
+            with suppress(StaleRevision, Roster.DoesNotExist):
+                edit_list(
+                    holder=holder,
+                    code=roster.code,
+                    revision=roster.revision,
+                    edit=lambda horde, _: (horde, "Profiles changed"),
+                )
 
 
 # Edits ----------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.db.models import F
+from django.db.models.signals import post_save
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.aids.fields import Reading
@@ -56,6 +60,11 @@ def begin(client: Client, **changes: str) -> Roster:
         "/aids/hordes/lists/new/", {"name": "Cinders", "faction": "Emberwild", "points_limit": "500", **changes}
     )
     return Roster.objects.get()
+
+
+def begin_another(client: Client) -> Roster:
+    client.post("/aids/hordes/lists/new/", {"name": "Embers", "faction": "Emberwild", "points_limit": "500"})
+    return Roster.objects.get(name="Embers")
 
 
 def do(client: Client, *steps: str, **fields: str) -> Any:
@@ -242,6 +251,40 @@ def test_changed_profile_is_judged_anew(client: Client) -> None:
     client.post("/aids/hordes/profiles/brakka-tallowhand/delete/")
     page = client.get(f"/rosters/{Roster.objects.get().code}/")
     assert page.context["judged"].totals[0].value == 600
+
+
+def test_profile_is_saved_with_the_same_queries_for_one_and_three_lists(
+    client: Client, django_assert_num_queries: Any
+) -> None:
+    enter(client)
+    begin(client)
+    with CaptureQueriesContext(connection) as one:
+        client.post("/aids/hordes/profiles/brakka-tallowhand/edit/", WARLOCK)
+    queries = len(one)
+    for _ in range(2):
+        client.post("/aids/hordes/lists/new/", {"faction": "Emberwild", "points_limit": "500"})
+    with django_assert_num_queries(queries):
+        client.post("/aids/hordes/profiles/brakka-tallowhand/edit/", WARLOCK)
+
+
+def test_profile_is_saved_while_a_list_with_it_is_changed_elsewhere(client: Client) -> None:
+    enter(client)
+    first, second = begin(client), begin_another(client)
+    for roster in (first, second):
+        client.post(
+            f"/aids/hordes/lists/{roster.code}/step/", {"revision": roster.revision, "do": "add:brakka-tallowhand"}
+        )
+
+    def changed_elsewhere(instance: Roster, **kwargs: Any) -> None:
+        Roster.objects.exclude(pk=instance.pk).update(revision=F("revision") + 1)
+
+    post_save.connect(changed_elsewhere, sender=Roster)
+    try:
+        saved = client.post("/aids/hordes/profiles/brakka-tallowhand/edit/", {**WARLOCK, "points": "61"})
+    finally:
+        post_save.disconnect(changed_elsewhere, sender=Roster)
+    assert saved.status_code == 303
+    assert sorted(Roster.objects.values_list("points", flat=True)) == [60, 61]
 
 
 def test_list_as_text_and_document(client: Client) -> None:
