@@ -43,14 +43,14 @@ class TooManyWebhooks(Exception):
     """The person has as many webhooks as an account may have."""
 
 
-@transaction.atomic
 def create_webhook(*, user: User, url: str, events: Sequence[str]) -> tuple[Webhook, str]:
     """A new webhook and its secret, which is shown once. Raises RefusedAddress and TooManyWebhooks."""
-    target_of(url)
-    User.objects.select_for_update().get(pk=user.pk)
-    if user.webhooks.count() >= MOST_WEBHOOKS:
-        raise TooManyWebhooks
-    webhook = Webhook.objects.create(user=user, url=url, events=sorted(set(events)), salt=new_salt())
+    target_of(url)  # before the transaction: a name server may take its time, and everybody who writes would wait
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        if user.webhooks.count() >= MOST_WEBHOOKS:
+            raise TooManyWebhooks
+        webhook = Webhook.objects.create(user=user, url=url, events=sorted(set(events)), salt=new_salt())
     return webhook, secret_of(webhook.code, webhook.salt)
 
 

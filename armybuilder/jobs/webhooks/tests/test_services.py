@@ -1,11 +1,13 @@
 """Registering, announcing, delivering, retrying."""
 
 import json
+import socket
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from armybuilder.accounts.models import User
@@ -39,6 +41,19 @@ def test_event_arrives_signed(announced: Announce, receiver: Any, hook: Webhook)
     secret = secret_of(hook.code, hook.salt)
     assert verify(secret, body, headers["Army-Builder-Signature"], int(timezone.now().timestamp()))
     assert (delivery.state, delivery.status, delivery.attempts) == ("delivered", 204, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_address_is_looked_up_while_nobody_waits_for_the_database(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[bool] = []
+
+    def look_up(*args: Any, **kwargs: Any) -> list[Any]:
+        held.append(connection.in_atomic_block)
+        return [(0, 0, 0, "", ("93.184.216.34", 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    services.create_webhook(user=user, url="https://bot.example/hook", events=["thing.changed"])
+    assert held == [False]
 
 
 def test_event_that_nobody_asked_for_is_not_stored(announced: Announce, receiver: Any) -> None:
