@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,11 +13,12 @@ from armybuilder.rules.aos4.catalogue import (
     BattleProfile,
     Catalogue,
     OptionKind,
-    Target,
     Warscroll,
     WarscrollKind,
 )
 from armybuilder.rules.aos4.documents import ReleaseFacts
+from factions.importer.army_lines import admits
+from factions.importer.keyword_tags import bears, keywords_in
 from factions.importer.official import differences, line_of, read_official
 
 REVIEWED = Path(__file__).with_name("reviewed.toml")
@@ -44,7 +45,7 @@ def audit(release: ReleaseFacts) -> list[Finding]:
     found: list[Finding] = []
     catalogues = [release.catalogue(slug) for slug in release.army_slugs()]
     for catalogue in catalogues:
-        for check in (_options, _roles, _companions, _prices, _names, _variants, _enhancements):
+        for check in (_options, _leaders, _tags, _roles, _companions, _prices, _names, _variants, _enhancements):
             found += check(catalogue)
     found += _hosts(catalogues)
     found += _twins(release.warscrolls())
@@ -60,16 +61,6 @@ def official_findings(release: ReleaseFacts, path: Path) -> list[Finding]:
     ]
 
 
-def matches(target: Target, profile: BattleProfile) -> bool:
-    """Whether a target of an option admits a unit: heroes by name or role only (R-20)."""
-    if target.kind == OptionKind.UNIT:
-        return profile.warscroll.identity == target.id
-    if target.kind == OptionKind.SUB_HERO:
-        return target.id in profile.roles
-    named = target.id in profile.keywords if target.kind == OptionKind.KEYWORD else target.id in profile.tags
-    return named and not profile.hero and not target.excluded & profile.keywords
-
-
 def _options(catalogue: Catalogue) -> Iterator[Finding]:
     """No line of a faction without a unit that matches it; Armies of Renown keep lines for units they lack."""
     if catalogue.army.kind != ArmyKind.FACTION:
@@ -78,12 +69,40 @@ def _options(catalogue: Catalogue) -> Iterator[Finding]:
         for option in profile.options:
             for target in option.targets:
                 others = (p for p in catalogue.profiles.values() if p.id != profile.id)
-                if not any(matches(target, other) for other in others):
+                if not any(admits(target, other) for other in others):
                     yield Finding("option-without-match", catalogue.army.name, profile.name, target.name)
 
 
+def _leaders(catalogue: Catalogue) -> Iterator[Finding]:
+    """Every HERO that is no companion leads, and has a line that admits somebody if he has lines."""
+    for profile in catalogue.profiles.values():
+        if profile.hero and not profile.companion and not profile.can_lead:
+            yield Finding("hero-cannot-lead", catalogue.army.name, profile.name)
+        others = [p for p in catalogue.profiles.values() if p.id != profile.id]
+        targets = [target for option in profile.options for target in option.targets]
+        if targets and not any(admits(target, other) for target in targets for other in others):
+            yield Finding("leads-nobody", catalogue.army.name, profile.name)
+
+
+def _tags(catalogue: Catalogue) -> Iterator[Finding]:
+    """A tag made of keywords is borne by the units that have them; no tag that a line names is a role's name."""
+    profiles = catalogue.profiles.values()
+    keywords = frozenset().union(*(profile.keywords for profile in profiles))
+    named = {t.id for p in profiles for o in p.options for t in o.targets if t.kind == OptionKind.TAG}
+    for tag in sorted(named):
+        if tag in catalogue.roles.values():
+            yield Finding("role-as-tag", catalogue.army.name, tag)
+        parts = keywords_in(tag, keywords)
+        for profile in profiles if parts else ():
+            if not profile.hero and bears(profile.keywords, parts) != (tag in profile.tags):
+                yield Finding("tag-against-keywords", catalogue.army.name, profile.name, tag)
+
+
 def _roles(catalogue: Catalogue) -> Iterator[Finding]:
-    """Every role has a bearer and a leader that admits it."""
+    """Every role has a bearer and a leader that admits it, and a name of its own."""
+    for name, number in Counter(catalogue.roles.values()).items():
+        if number > 1:
+            yield Finding("role-twice", catalogue.army.name, name)
     admitted = {t.id for p in catalogue.profiles.values() for o in p.options for t in o.targets}
     borne = {role for profile in catalogue.profiles.values() for role in profile.roles}
     for role, name in catalogue.roles.items():

@@ -19,13 +19,15 @@ from armybuilder.rules.aos4.catalogue import (
 )
 from armybuilder.rules.aos4.documents import ArmyFacts, CommonFacts, ReleaseFacts
 from factions.importer import profiles as profile_parts
+from factions.importer.army_lines import led_as_in_faction
 from factions.importer.army_prices import priced_as_faction
 from factions.importer.choices import ChoiceReader
 from factions.importer.errors import ImportProblem
 from factions.importer.files import Files, classify
 from factions.importer.idioms import readings
+from factions.importer.keyword_tags import with_keyword_tags
 from factions.importer.links import LinkReader, added_categories, joined
-from factions.importer.options import read_role_limits
+from factions.importer.options import read_role_leaders, read_role_limits
 from factions.importer.overrides import Overrides
 from factions.importer.profiles import ArmyLinks, ProfileBuilder
 from factions.importer.renown import regiments_of_renown
@@ -72,8 +74,10 @@ class _Extractor:
         for file in self.files.with_warscrolls:
             self.own[file] = warscrolls_in(self.data.roots[file], self.data, file, self.seasons)
             self.warscrolls.update({scroll.id: scroll for scroll in self.own[file]})
-        armies, notes = priced_as_faction(self._army(file) for file in self.files.armies)
-        self.notes += notes
+        armies = [self._army(file) for file in self.files.armies]
+        for correction in (priced_as_faction, led_as_in_faction, with_keyword_tags):
+            armies, notes = correction(armies)
+            self.notes += notes
         documents = ReleaseFacts.of(self._common(armies), armies).documents
         facts = ReleaseFacts({name: self.overrides.respelt(document) for name, document in documents.items()})
         return Extraction(facts, self.data.stripped, self.notes)
@@ -149,13 +153,16 @@ class _Extractor:
                 links.warscroll_of[link.get("id", "")] = scroll
                 links.warscroll_of[scroll.id] = scroll
         links.facts = joined(links.facts, self.data)
+        profile_parts.use_own_categories(root, links, self.data, self.overrides.respelt)
         roles = profile_parts.read_roles(root, links, self.data)
-        limits = read_role_limits(kids(root, "categoryEntries"), links, self.data, file)
+        categories = kids(root, "categoryEntries")
+        limits = read_role_limits(categories, links, self.data, file)
+        leaders = read_role_leaders(categories, links, roles, self.data)
         choices = self._reader(file)
         group_elements = choices.enhancement_roots(root, units)
         groups, enhancements = choices.enhancements(group_elements)
         builder = ProfileBuilder(
-            self.data, file, self.seasons, links, roles, limits, frozenset(g.id for g in groups), self.free
+            self.data, file, self.seasons, links, roles, limits, leaders, frozenset(g.id for g in groups), self.free
         )
         read, notes = builder.profiles()
         self.notes += notes

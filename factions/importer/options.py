@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from factions.importer.links import LinkFacts
     from factions.importer.profiles import ArmyLinks
 
+LEADER = "Regimental Leader"
+
 
 @dataclass
 class LeaderLines:
@@ -33,6 +35,8 @@ class Lines:
     links: ArmyLinks
     roles: Mapping[str, str]
     role_limits: Mapping[str, Mapping[str, int | None]]
+    role_leaders: Mapping[str, frozenset[str]]
+    """For each role the links of the leaders that its limit names."""
 
     def of_all(self) -> dict[str, LeaderLines]:
         """Lines by link id of the leader."""
@@ -92,6 +96,12 @@ class Lines:
                 (target.kind, target.id),
                 RegimentOption((target,), 0, units.get((leader, target.id), 1 if hero else None)),
             )
+        for role, leaders in self.role_leaders.items():
+            if leader in leaders and (OptionKind.SUB_HERO, role) not in found:
+                # The source keeps a role's leaders in two places and forgets one of them at times.
+                target = Target(OptionKind.SUB_HERO, role, self.roles[role])
+                found[target.kind, role] = RegimentOption((target,), 0, self._role_limit(leader, role, lines))
+                lines.notes.append(f"role {target.name} has a limit for this leader: read as his line")
         for pair in required:
             if pair[0] == leader and (OptionKind.UNIT, pair[1]) not in found:
                 name = self.links.warscroll_of[pair[1]].name if pair[1] in self.links.warscroll_of else pair[1]
@@ -178,6 +188,30 @@ def read_role_limits(
                 table[leader] = value if value != 0 else table.get(leader, 1)
         found[category.get("id", "")] = table
     return found
+
+
+def read_role_leaders(
+    categories: list[Element], links: ArmyLinks, roles: Mapping[str, str], data: Data
+) -> dict[str, frozenset[str]]:
+    """For each role category the links of the leaders that its limit names: HEROES counted as Regimental Leader."""
+    found: dict[str, frozenset[str]] = {}
+    for category in categories:
+        role = category.get("id", "")
+        named = {
+            child
+            for group in category.iter("localConditionGroup")
+            for conditions_of_one in [list(conditions(group))]
+            if any(_is(c, "instanceOf") and data.name(c.get("childId", "")) == LEADER for c in conditions_of_one)
+            for c in conditions_of_one
+            if _is(c, "instanceOf") and (child := c.get("childId", "")) in data.ids
+        }
+        if role in roles and (leaders := links.links_of(named)):
+            found[role] = leaders
+    return found
+
+
+def _is(condition: Element, kind: str) -> bool:
+    return condition.get("type") == kind
 
 
 def _number(text: str) -> int | None:

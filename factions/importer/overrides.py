@@ -66,13 +66,13 @@ class Overrides:
             if army in entry.get("armies", [army]):
                 found = [replace(p, legends_from=entry["date"]) if p.name in entry["units"] else p for p in found]
         for entry in self.of("lines"):
-            if army == entry["army"]:
+            if army in _armies_of(entry):
                 found = [self._with_lines(p, entry, names) if p.name in entry["units"] else p for p in found]
         for entry in self.of("excluded_keyword"):
-            if army == entry["army"]:
+            if army in _armies_of(entry):
                 found = [self._excluding(p, entry) if p.name in entry["units"] else p for p in found]
         for entry in self.of("shared_capacity"):
-            if army == entry["army"]:
+            if army in _armies_of(entry):
                 found = [self._shared(p, entry) if p.name in entry["units"] else p for p in found]
         return found
 
@@ -174,6 +174,11 @@ class Overrides:
         for entry in self.of("alias"):
             found.setdefault(entry["name"], []).extend(entry["others"])
         return found
+
+
+def _armies_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """The armies that a correction is for: ``army``, or several as ``armies``."""
+    return (*entry.get("armies", ()), *(value for key, value in entry.items() if key == "army"))
 
 
 def _named(name: str, names: Mapping[str, Target]) -> Target:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
@@ -57,12 +57,13 @@ class ProfileBuilder:
     links: ArmyLinks
     roles: Mapping[str, str]
     role_limits: Mapping[str, Mapping[str, int | None]]
+    role_leaders: Mapping[str, frozenset[str]]
     groups: frozenset[str]
     free: frozenset[str]
 
     def profiles(self) -> tuple[list[BattleProfile], list[str]]:
         """The profiles in source order, and notes on lines that were read with a correction."""
-        lines = Lines(self.data, self.file, self.links, self.roles, self.role_limits)
+        lines = Lines(self.data, self.file, self.links, self.roles, self.role_limits, self.role_leaders)
         by_leader = lines.of_all()
         profiles = [self._profile(facts, by_leader) for facts in self.links.facts]
         names = {profile.id: profile.name for profile in profiles}
@@ -129,6 +130,25 @@ class ProfileBuilder:
 def _size(entry: Element, undersize: bool, data: Data) -> int:
     """Models at minimum size: the least numbers of its model entries, at least one."""
     return max(1, sum(model.minimum for model in wargear.models(entry, undersize, data)))
+
+
+def use_own_categories(root: Element, links: ArmyLinks, data: Data, spelt: Callable[[str], str]) -> None:
+    """Read a category of another file as the army's own of the same name, where it has one.
+
+    Files copied from another army still name that army's roles in places; a printed tag is one role all the same, with
+    the numbers that the army itself gives (N-01). ``spelt`` corrects names.
+    """
+    own = {spelt(clean(c.get("name", ""))): c.get("id", "") for c in kids(root, "categoryEntries")}
+
+    def meant(category: str) -> str:
+        element = data.ids.get(category)
+        if element is None or element.tag != "categoryEntry" or category in own.values():
+            return category
+        return own.get(spelt(data.name(category)), category)
+
+    for facts in links.facts:
+        facts.roles = list(dict.fromkeys(meant(role) for role in facts.roles))
+        facts.options = [(place, meant(target)) for place, target in facts.options]
 
 
 def read_roles(root: Element, links: ArmyLinks, data: Data) -> dict[str, str]:

@@ -32,9 +32,7 @@ def test_a_new_name_of_the_same_id_is_a_renaming() -> None:
 def test_a_new_line_of_a_leader_is_told() -> None:
     lines = sample.admits(sample.OPTION, sample.keyword_id("TESTERS"))
 
-    assert after(army=sample.army(captain_lines=lines)) == [
-        Change("options", "Testers", "Captain", "0-1 guard; 0-1 second in command", "–")
-    ]
+    assert after(army=sample.army(captain_lines=lines)) == [Change("options", "Testers", "Captain", "0-1 guard", "–")]
 
 
 def test_units_that_came_and_went_are_told() -> None:

@@ -202,3 +202,32 @@ def test_two_game_systems_are_refused() -> None:
 
     with pytest.raises(ImportProblem, match="exactly one"):
         extract(source)
+
+
+def test_limit_of_a_role_that_names_a_leader_is_his_line() -> None:
+    lines = sample.admits(sample.OPTION, sample.keyword_id("TESTERS"))
+
+    found = extract(sample.snapshot(army=sample.army(captain_lines=lines)))
+
+    assert found.facts.catalogue("testers").profiles["link-captain"].options == (
+        RegimentOption((Target(OptionKind.KEYWORD, "TESTERS", "TESTERS"),)),
+        RegimentOption((Target(OptionKind.SUB_HERO, "role-1", "Second in Command"),), 0, 1),
+    )
+    assert found.notes == [
+        "Testers.cat: Captain: role Second in Command has a limit for this leader: read as his line",
+    ]
+
+
+def test_role_of_another_file_is_the_own_one_of_its_name() -> None:
+    source = sample.snapshot()
+    part = sample.army().replace('id="cat-testers" name="Testers"', 'id="cat-elite" name="Testers - Elite"')
+    part = part.replace("link-", "elite-").replace('categoryEntry id="role-1"', 'categoryEntry id="role-elite"')
+    source.files["Testers - Elite.cat"] = part.encode()
+
+    elite = extract(source).facts.catalogue("elite")
+
+    assert elite.roles == {"role-elite": "Second in Command"}
+    assert elite.profiles["elite-sergeant"].roles == {"role-elite"}
+    assert elite.profiles["elite-captain"].options[-1] == RegimentOption(
+        (Target(OptionKind.SUB_HERO, "role-elite", "Second in Command"),), 0, 1
+    )
