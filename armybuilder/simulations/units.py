@@ -138,7 +138,7 @@ def unit_of(profile: BattleProfile, unit: ArmyUnit | None = None, *, points: int
     counts = chosen_counts(unit, profile)
     weapons: list[Weapon] = []
     left_out: list[LeftOut] = []
-    for printed, wielders, champions in _arms(profile, models, counts):
+    for printed, carrier, wielders, champions in _arms(profile, models, counts):
         read = weapon_from_profile(
             printed.name,
             printed.kind,
@@ -154,7 +154,7 @@ def unit_of(profile: BattleProfile, unit: ArmyUnit | None = None, *, points: int
         )
         left_out += [LeftOut(printed.name, field, value) for field, value in read.unsimulated]
         if read.weapon is not None and wielders:
-            weapons.append(read.weapon)
+            weapons.append(replace(read.weapon, carrier=carrier))
     return FightingUnit(
         uid=unit.uid,
         key=profile.id,
@@ -242,8 +242,10 @@ def _member(placed: Placed) -> FightingUnit | None:
     return replace(unit, renown=True) if unit else None
 
 
-def _arms(profile: BattleProfile, models: int, counts: Mapping[str, int]) -> Iterator[tuple[PrintedWeapon, int, int]]:
-    """Each weapon with its wielders and the champions among them.
+def _arms(
+    profile: BattleProfile, models: int, counts: Mapping[str, int]
+) -> Iterator[tuple[PrintedWeapon, str, int, int]]:
+    """Each weapon with its carrier (kind of model and chosen option), its wielders and the champions among them.
 
     A model that chose an option carries it instead of what it replaces; a kind of model that has nothing else carries
     its option without being asked. The champion has the usual weapons, of a
@@ -275,7 +277,8 @@ def _arms(profile: BattleProfile, models: int, counts: Mapping[str, int]) -> Ite
         if printed.holder and printed.holder != leaders:
             has_champion = False
         champions = counts.get(_CHAMPION, 0) if has_champion or wielders == models else 0
-        yield printed, wielders, min(champions, wielders)
+        carrier = f"{printed.holder}/{option.name if option else ''}"
+        yield printed, carrier, wielders, min(champions, wielders)
 
 
 def _champions_holder(scroll: Warscroll) -> str:

@@ -186,3 +186,25 @@ def test_every_unit_of_the_release_can_be_fought_with(release_facts: ReleaseFact
     ]
 
     assert unarmed == []
+
+
+@pytest.mark.parametrize("slug", ["skaven", "cities-of-sigmar", "gloomspite-gitz"])
+def test_no_unit_attacks_with_more_weapons_than_its_models_left_carry(release_facts: ReleaseFacts, slug: str) -> None:
+    for found in release_facts.catalogue(slug).profiles.values():
+        unit = unit_of(found)
+        for kind in WeaponKind if unit else ():
+            attacker = unit.attacker(kind) if unit else None
+            assert attacker is not None
+            for alive in range(1, attacker.models + 1):
+                carried: dict[str, int] = {}
+                for weapon, (number, _) in zip(attacker.weapons, attacker.wielders_alive(alive), strict=True):
+                    if weapon.wielders < attacker.models:
+                        carried[weapon.carrier] = max(carried.get(weapon.carrier, 0), number)
+                assert sum(carried.values()) <= alive, (found.name, kind, alive)
+
+
+def test_last_stormfiend_has_the_weapons_of_one(release_facts: ReleaseFacts) -> None:
+    unit = fighting(release_facts.catalogue("skaven"), "Stormfiends")
+    left = [sum(weapon.wielders for weapon in unit.attacker(kind).with_models(1).weapons) for kind in WeaponKind]
+
+    assert (unit.models, left) == (3, [1, 1])

@@ -29,6 +29,7 @@ from armybuilder.rules.aos4.combat.values import (
     Target,
     Weapon,
     plain_keyword,
+    sharing,
 )
 
 _KINDS = {
@@ -229,18 +230,18 @@ def _put_weapon(arrays: Arrays, number: int, unit: BattleUnit, weapon: Weapon, c
 
 
 def _put_shared(arrays: Arrays, first: int, unit: BattleUnit) -> None:
-    """Order in which the wielders of weapons that share the models out fall: the most numerous first."""
-    shared = [index for index, weapon in enumerate(unit.weapons) if weapon.wielders < unit.models]
-    if sum(unit.weapons[index].wielders for index in shared) != unit.models:
-        return
-    champions = sum(unit.weapons[index].champions for index in shared)
-    before = 0
-    for index in sorted(shared, key=lambda place: (-unit.weapons[place].wielders, place)):
-        weapon = unit.weapons[index]
-        arrays.ints[at.W_SHARED + first + index] = 1
-        arrays.ints[at.W_BEFORE + first + index] = before
-        arrays.ints[at.W_PLAIN_MODELS + first + index] = unit.models - champions
-        before += weapon.wielders - weapon.champions
+    """Order in which the wielders of weapons that share the models out fall, of melee and of ranged weapons."""
+    for ranged in (False, True):
+        places = [place for place, weapon in enumerate(unit.weapons) if weapon.ranged is ranged]
+        before, groups = sharing([unit.weapons[place] for place in places], unit.models)
+        leaders = [max(unit.weapons[places[index]].champions for index in group) for group in groups]
+        for group, champions in zip(groups, leaders, strict=True):
+            for index in group:
+                number = first + places[index]
+                arrays.ints[at.W_SHARED + number] = 1
+                arrays.ints[at.W_BEFORE + number] = before
+                arrays.ints[at.W_PLAIN_MODELS + number] = unit.models - sum(leaders)
+            before += unit.weapons[places[group[0]]].wielders - champions
 
 
 def _put_expectations(arrays: Arrays, sides: list[list[BattleUnit]]) -> None:

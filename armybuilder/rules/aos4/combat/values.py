@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 
@@ -81,7 +82,8 @@ class Weapon:
     """One weapon of a unit; ``wielders`` models carry it, ``champions`` of them are champions (A-19).
 
     ``hit`` and ``wound`` are the lowest success (7: only a critical hit, or never); ``rend`` is 0 or more;
-    ``range`` is in inches, 0 for a melee weapon.
+    ``range`` is in inches, 0 for a melee weapon. ``carrier`` says which models of the unit carry it, in any words;
+    empty: not known.
     """
 
     name: str
@@ -97,6 +99,7 @@ class Weapon:
     shoot_in_combat: bool = False
     bonuses: tuple[Bonus, ...] = ()
     range: int = 0
+    carrier: str = ""
 
     @property
     def ranged(self) -> bool:
@@ -105,6 +108,25 @@ class Weapon:
     def without_abilities(self) -> "Weapon":
         """The weapon with every ability switched off but Companion (A-99g)."""
         return replace(self, crits=frozenset(), bonuses=(), shoot_in_combat=False)
+
+
+def sharing(weapons: Sequence[Weapon], models: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """How weapons that only some of ``models`` carry share the models out: models without one, then the weapons.
+
+    Weapons are given by position, those on the same models together, the most numerous first. Where carriers are not
+    known, each weapon is on models of its own if the wielders add up to the models; otherwise nothing is known and
+    no weapon is given.
+    """
+    some = [index for index, weapon in enumerate(weapons) if weapon.wielders < models]
+    known = all(weapons[index].carrier for index in some)
+    groups: dict[object, list[int]] = {}
+    for index in some:
+        key = (weapons[index].carrier, weapons[index].wielders) if known else index
+        groups.setdefault(key, []).append(index)
+    without = models - sum(weapons[group[0]].wielders for group in groups.values())
+    if without < 0 or (without and not known):
+        return 0, ()
+    return without, tuple(sorted(map(tuple, groups.values()), key=lambda group: (-weapons[group[0]].wielders, group)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,28 +163,25 @@ class Attacker:
     def wielders_alive(self, alive: int) -> tuple[tuple[int, int], ...]:
         """Wielders and champions of each weapon when ``alive`` models are left.
 
-        Plain models fall first, champions last (SIMULATION 7.15). Weapons that share the models out (their
-        wielders add up to the models) lose their plain wielders in ``removal`` order, by default the most
-        numerous first. A weapon that only some models carry beside others stays until fewer models than
-        wielders are left.
+        Plain models fall first, champions last (SIMULATION 7.15). Of weapons that share the models out (``sharing``)
+        models without one fall first, then plain wielders in ``removal`` order, by default the most numerous first.
+        A weapon of which it is not known who carries it stays until fewer models than wielders are left.
         """
-        shared = [index for index, weapon in enumerate(self.weapons) if weapon.wielders < self.models]
-        if sum(self.weapons[index].wielders for index in shared) != self.models:
-            shared = []
-        first = [index for index in self.removal if index in shared]
-        rest = sorted(set(shared) - set(first), key=lambda index: (-self.weapons[index].wielders, index))
-        slain = self.models - alive
-        fallen = dict.fromkeys(shared, 0)
+        without, groups = sharing(self.weapons, self.models)
+        asked = [group for index in self.removal for group in groups if index in group]
+        fallen = dict.fromkeys((*asked, *groups), 0)
+        slain = max(0, self.models - alive - without)
         for plain_only in (True, False):
-            for index in (*first, *rest):
-                weapon = self.weapons[index]
-                standing = weapon.wielders - fallen[index] - (weapon.champions if plain_only else 0)
+            for group in fallen:
+                champions = max(self.weapons[index].champions for index in group)
+                standing = self.weapons[group[0]].wielders - fallen[group] - (champions if plain_only else 0)
                 taken = min(slain, max(0, standing))
-                fallen[index] += taken
+                fallen[group] += taken
                 slain -= taken
+        of_weapon = {index: gone for group, gone in fallen.items() for index in group}
         left = [
-            weapon.wielders - fallen[index]
-            if index in fallen
+            weapon.wielders - of_weapon[index]
+            if index in of_weapon
             else min(weapon.wielders, alive * -(-weapon.wielders // self.models))
             for index, weapon in enumerate(self.weapons)
         ]

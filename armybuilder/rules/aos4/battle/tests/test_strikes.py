@@ -105,6 +105,33 @@ def test_casualties_shrink_the_unit_and_champions_fall_last() -> None:
     assert float(scene.reals[at.R]) < before
 
 
+@pytest.mark.parametrize(
+    ("models", "weapons"),
+    [
+        (10, (blade(9), blade(1, champions=1), blade(9, range=18), blade(1, champions=1, range=18))),
+        (
+            3,
+            tuple(
+                blade(1, carrier=one, range=reach) for one, reach in (("a", 0), ("a", 9), ("b", 0), ("b", 9), ("c", 0))
+            ),
+        ),
+        (10, (blade(10), blade(7, carrier="crew", range=18, champions=1), blade(2, carrier="gun", range=18))),
+    ],
+)
+def test_melee_and_ranged_weapons_share_the_models_out_apart(models: int, weapons: tuple[Weapon, ...]) -> None:
+    scene = Scene([(unit(models=models, weapons=weapons), 20, 20)], [(unit(), 50, 20)])
+    for alive in range(1, models + 1):
+        for ranged in (False, True):
+            places = [place for place, weapon in enumerate(weapons) if weapon.ranged is ranged]
+            found = [
+                wielders_left(scene.ints, place, alive, models) + champions_left(scene.ints, place, alive, models)
+                for place in places
+            ]
+            exact = Attacker(models, tuple(weapons[place] for place in places)).wielders_alive(alive)
+            assert found == [number for number, _ in exact]
+            assert sum(found) <= alive
+
+
 def test_a33_too_much_damage_is_lost_and_the_unit_leaves() -> None:
     scene = Scene([(unit(weapons=(blade(1),)), 20, 20)], [(unit(), 22, 20)])
     assert inflict(scene.ints, scene.reals, 0, 1, 9) == 2

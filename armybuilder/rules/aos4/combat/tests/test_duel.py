@@ -90,6 +90,25 @@ def test_weapon_carried_beside_others_stays_to_the_last() -> None:
     assert attacker.with_models(3).weapons[0].wielders == 3
 
 
+def test_weapons_of_one_carrier_stand_and_fall_with_their_models() -> None:
+    riders = [weapon(wielders=1, champions=int(rider == "a"), carrier=rider) for rider in "aabbcc"]
+    left = [Attacker(3, tuple(riders)).wielders_alive(alive) for alive in (1, 2)]
+    assert [sum(number for number, _ in each) for each in left] == [2, 4]
+    assert left[0][:2] == ((1, 1), (1, 1))
+
+
+def test_models_without_one_of_the_weapons_fall_first() -> None:
+    pistols, heavy = weapon(wielders=7, champions=1, carrier="crew"), weapon(wielders=2, carrier="gunner")
+    attacker = Attacker(10, (pistols, heavy))
+    assert [attacker.wielders_alive(alive) for alive in (9, 8, 3, 2, 1)] == [
+        ((7, 1), (2, 0)),
+        ((6, 1), (2, 0)),
+        ((1, 1), (2, 0)),
+        ((1, 1), (1, 0)),
+        ((1, 1), (0, 0)),
+    ]
+
+
 @pytest.mark.parametrize(
     ("band_a", "band_b", "active", "order"),
     [
