@@ -213,6 +213,9 @@ def test_boxed_army_is_read_reported_exported_and_patched(user_client: Client) -
     assert (report["ruleset"], report["legal"], report["source"]) == ("spearhead", made["legal"], made["code"])
     exported = user_client.get(at(made, "export/")).json()
     assert exported == read["list"]
+    again = create(user_client, list=exported).json()
+    assert (again["system"], again["list"], again["legal"]) == ("aos4-spearhead", exported, made["legal"])
+    assert user_client.get(f"/rosters/{again['code']}/").status_code == 200
     replaced = user_client.put(at(made), {"list": exported}, **ANY)
     assert (replaced.status_code, replaced.json()["system"]) == (200, "aos4-spearhead")
     assert kind_of(user_client.put(at(made), {"text": LEGAL}, **ANY)) == (409, "other-game")

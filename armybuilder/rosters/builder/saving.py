@@ -7,19 +7,23 @@ from armybuilder.rosters.builder.state import SYSTEM, change_to, judge
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.services import Document, create_roster
+from armybuilder.rosters.spearhead.words import SYSTEM as SPEARHEAD
 from armybuilder.rosters.systems import UnreadableDocument
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment
 from armybuilder.rules.aos4.army_document import DocumentProblem, from_document, to_document
 from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.rules.aos4.spearhead_boxes import BOXES
 from armybuilder.validation.catalogues import own_catalogue
 from factions.catalogue import UnknownArmy, UnknownRelease
 
 
 def save_army(*, holder: Holder, army: ArmyList, name: str = "", label: str = "List started") -> Roster:
-    """A new list of the holder's with this content; ``label`` is the first entry of its history."""
+    """A new list of the holder's with this content; ``label`` is the first entry of its history. A boxed army becomes a
+    list of Spearhead, whose pages know its choices."""
     judged = judge(plainly_numbered(replace(army, name="")))
     shown = (name or army.name or f"{judged.catalogue.army.name} list")[:NAME_LENGTH]
-    return create_roster(holder=holder, system=SYSTEM, name=shown, change=change_to(judged, label))
+    system = SPEARHEAD if army.army in BOXES else SYSTEM
+    return create_roster(holder=holder, system=system, name=shown, change=change_to(judged, label))
 
 
 def read_document(document: Any) -> Document:
