@@ -9,7 +9,7 @@ from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, plain_rules
 from armybuilder.tournaments.models import AuditEntry
 from armybuilder.tournaments.selectors.rounds import Report
-from armybuilder.tournaments.standings import TieBreak
+from armybuilder.tournaments.standings import Scoring, TieBreak
 
 AUDIT: Mapping[str, str] = {
     "event_created": "Event created",
@@ -116,6 +116,14 @@ TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.TACTICS: "battle tactics",
     TieBreak.OPPONENTS: "opponents' game points",
 }
+
+
+def scoring_said(scoring: Scoring) -> str:
+    """What places go by, and what games are worth, in sentences under the standings."""
+    order = ", ".join(TIE_BREAKS[one] for one in scoring.order)
+    worth = f"A win is worth {scoring.win} game points, a draw {scoring.draw}, a loss {scoring.loss}"
+    return f"Places go by {order}. {worth}; a bye is a win with {scoring.bye_victory_points} victory points."
+
 
 REQUIRED: Mapping[str, str] = dict(OPTIONS)
 LIMITS: Mapping[str, str] = {

@@ -66,6 +66,11 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"table {self.table} of round {self.round_id}"
 
+    @property
+    def untouched(self) -> bool:
+        """Whether the seats may still change: nobody has reported, and no judge has set a result."""
+        return not self.changes and (self.state == GameState.OPEN or self.second_id is None)
+
 
 class Penalty(models.Model):
     """Game points taken from a player, with the reason."""

@@ -74,6 +74,14 @@ def entrants_of(event: Event) -> Sequence[Entrant]:
     ]
 
 
+def met_before(game: Game) -> bool:
+    """Whether the two of a game have been paired in an earlier round."""
+    earlier = games_of(game.round.event).filter(round__number__lt=game.round.number)
+    return earlier.filter(
+        Q(first=game.first_id, second=game.second_id) | Q(first=game.second_id, second=game.first_id)
+    ).exists()
+
+
 def rounds_of(event: Event) -> list[Round]:
     """Rounds, the newest first, with their games and players: two queries."""
     games = Game.objects.select_related("first", "second", "reported_by").order_by("table")

@@ -96,8 +96,8 @@ def undo_pairing(*, round_: Round, actor: Actor) -> None:
     """Take the last round back while no result is reported."""
     event = hold_event(round_.event)
     games = list(Game.objects.filter(round=round_))  # none are left when it was taken back already
-    reported = any(game.second_id is not None and game.state != GameState.OPEN for game in games)
-    if not games or reported or event.rounds.filter(number__gt=round_.number).exists():
+    later = event.rounds.filter(number__gt=round_.number)
+    if not games or not all(game.untouched for game in games) or later.exists():
         raise ResultDecided
     note(event, actor, "round_unpaired", round=round_.number)
     round_.delete()
@@ -129,7 +129,7 @@ def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, acto
     """
     hold_event(one.round.event)
     games = Game.objects.in_bulk([one.pk, other.pk])
-    if any(game.state not in (GameState.OPEN, GameState.FINAL) or game.changes for game in games.values()):
+    if not all(game.untouched for game in games.values()):
         raise ResultDecided
     if len(games) < 2:  # the pairing was taken back
         raise ResultDecided

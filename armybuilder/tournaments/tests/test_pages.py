@@ -460,7 +460,7 @@ def test_every_page_needs_the_same_queries_for_few_and_many(
 
 @pytest.mark.parametrize(
     ("kind", "statuses"),
-    [(VISITOR, {200, LOGIN, 404}), (VIEWER, {200, 403, 404}), (JUDGE, {200, 404}), (OWNER, {200, 404})],
+    [(VISITOR, {200, LOGIN, 404}), (VIEWER, {200, 403, 404}), (JUDGE, {200, 403, 404}), (OWNER, {200, 404})],
 )
 def test_every_page_opens_at_the_end_of_an_event(event: Event, kind: str, statuses: set[int]) -> None:
     """With a bye, a drop, a penalty, a waiver, unreadable and late lists, a finished check, lock and reveal."""

@@ -136,3 +136,57 @@ def test_player_with_an_open_game_is_led_to_a_score_for_both(event: Event) -> No
     assert f'href="{address}">Keep the score</a>' in page
     start = Client().get(address.replace("&amp;", "&")).content.decode()
     assert f'name="player_1" maxlength="40" value="{game.second.name}"' in start
+
+
+def rounds_page(event: Event) -> str:
+    return client_of(JUDGE).get(f"/events/{event.code}/rounds/").content.decode()
+
+
+def test_pairing_with_a_result_is_not_offered_to_be_taken_back_and_says_why_it_stays(event: Event) -> None:
+    make_players(event, 3)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    game = round_.games.get(table=1)
+    assert ("Take the last pairing back" in rounds_page(event), rounds_page(event).count("<option")) == (True, 10)
+    rounds.report_result(game=game, player=game.first, score=rounds.Score((20, 12)), changes=0)
+    shown = rounds_page(event)
+    assert ("Take the last pairing back" in shown, shown.count("<option")) == (False, 6)
+    answer = client_of(JUDGE).post(f"/events/{event.code}/rounds/pair/", {"do": "undo", "last": "1"})
+    assert (answer.status_code, "Round 1 has results by now, so its pairing stays." in answer.content.decode()) == (
+        409,
+        True,
+    )
+
+
+def test_changed_seats_say_who_has_met_before(event: Event) -> None:
+    make_players(event, 2)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    first, _ = rounds.pair_round(event=event, actor=DESK)
+    for game in first.games.all():
+        rounds.decide_result(game=game, score=rounds.Score((20, 12)), actor=DESK, changes=0)
+    met = {frozenset((game.first_id, game.second_id)) for game in first.games.all()}
+    second, _ = rounds.pair_round(event=event, actor=DESK)
+    one, other = second.games.all()
+    assert one.second is not None
+    assert other.second is not None
+    again = other.first if frozenset((one.first_id, other.first_id)) in met else other.second
+    form = {"one": f"{one.table}:{one.second.code}", "other": f"{other.table}:{again.code}"}
+    page = client_of(JUDGE).post(f"/events/{event.code}/rounds/2/swap/", form, follow=True).content.decode()
+    assert page.count("have met before.") == 2
+
+
+def test_rounds_say_when_all_planned_ones_are_paired(event: Event) -> None:
+    assert "All planned rounds" not in rounds_page(event)
+    event.rounds_planned = 1
+    event.save()
+    assert "All planned rounds are paired." in rounds_page(event)
+
+
+def test_standings_say_what_places_go_by(event: Event) -> None:
+    event.scoring = {"win": 20, "draw": 10, "loss": 2, "bye_victory_points": 15, "order": ["wins", "victory-points"]}
+    event.save()
+    said = (
+        "Places go by wins, victory points. A win is worth 20 game points, a draw 10, a loss 2; a bye is a win with 15"
+    )
+    for page in (f"/events/{event.code}/", f"/events/{event.code}/standings/"):
+        assert said in client_of(JUDGE).get(page).content.decode()

@@ -21,9 +21,9 @@ from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.tournaments.models import Event, Organiser, Player, PlayerState
 from armybuilder.tournaments.selectors import public as shown
 from armybuilder.tournaments.selectors.events import may_see_list, organiser_of
-from armybuilder.tournaments.selectors.rounds import rounds_of, standings_rows
+from armybuilder.tournaments.selectors.rounds import rounds_of, scoring_of, standings_rows
 from armybuilder.tournaments.views.access import HtmxRequest, organiser_page
-from armybuilder.tournaments.wording import rule_lines
+from armybuilder.tournaments.wording import rule_lines, scoring_said
 
 SECONDS_KEPT = 60
 MOMENT = "moment-of-this-answer"
@@ -83,6 +83,7 @@ def _live(event: Event, stamp: str) -> SafeString:
             "waiting": waiting,
             "rounds": rounds,
             "standings": standings_rows(event) if rounds else [],
+            "places_go_by": scoring_said(scoring_of(event)),
             "revealed": set(lists),
         }
         html = render_to_string("tournaments/event.html#live", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.tournaments.forms import LEAST_MINUTES, MOST_MINUTES, MinutesForm, PenaltyForm, ResultForm
 from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role, Round
-from armybuilder.tournaments.selectors.rounds import reports_of, rounds_of, standings_rows
+from armybuilder.tournaments.selectors.rounds import met_before, reports_of, rounds_of, scoring_of, standings_rows
 from armybuilder.tournaments.services import rounds as games
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
 from armybuilder.tournaments.views.once import once
-from armybuilder.tournaments.wording import reports_said
+from armybuilder.tournaments.wording import reports_said, scoring_said
 
 NAMED_TABLES = 12
 """As many tables without a result are named, more are counted."""
@@ -50,7 +51,8 @@ def pair(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
     if action == "undo":
         if last is None:
             return redirect("tournaments:rounds", code=event.code)
-        return _tried(request, event, organiser, lambda: games.undo_pairing(round_=last, actor=actor))
+        refused = f"Round {last.number} has results by now, so its pairing stays."
+        return _tried(request, event, organiser, lambda: games.undo_pairing(round_=last, actor=actor), refused)
     try:
         round_, tables = games.pair_round(event=event, actor=actor)
     except games.RoundOpen as waiting:
@@ -120,7 +122,7 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
         if {seat.partition(":")[2] for seat in chosen} <= sat and (one is None or other is None):
             return _page(request, event, organiser, refused=f"{MEANWHILE} Nobody changed seats.", status=409)
         return _page(request, event, organiser, refused="Choose two players of different tables.", status=422)
-    return _tried(
+    answer = _tried(
         request,
         event,
         organiser,
@@ -128,6 +130,16 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
             one=one[0], other=other[0], one_side=one[1], other_side=other[1], actor=actor_of(request)
         ),
     )
+    if answer.status_code != HTTPStatus.CONFLICT:
+        _warn_of_rematches(request, round_, (one[0].table, other[0].table))
+    return answer
+
+
+def _warn_of_rematches(request: HttpRequest, round_: Round, tables: tuple[int, int]) -> None:
+    """Say who of these tables has met before: pairing never lets them, a judge may."""
+    for game in round_.games.select_related("first", "second", "round__event").filter(table__in=tables):
+        if game.second is not None and met_before(game):
+            messages.warning(request, f"{game.first.name} and {game.second.name} have met before.")
 
 
 @organiser_page(Role.JUDGE)
@@ -165,17 +177,23 @@ def _standings(
         "organiser": organiser,
         "judge": may_judge(organiser),
         "rows": standings_rows(event),
+        "places_go_by": scoring_said(scoring_of(event)),
         "refused": refused,
         "here": "standings",
     }
     return render(request, "tournaments/standings.html", context, status=status)
 
 
-def _tried(request: HttpRequest, event: Event, organiser: Organiser, action: Callable[[], object]) -> HttpResponse:
+def _tried(
+    request: HttpRequest,
+    event: Event,
+    organiser: Organiser,
+    action: Callable[[], object],
+    refused: str = f"{MEANWHILE} Your change was not applied.",
+) -> HttpResponse:
     try:
         action()
     except games.ResultDecided:
-        refused = f"{MEANWHILE} Your change was not applied."
         return _page(request, event, organiser, refused=refused, status=409)
     return redirect("tournaments:rounds", code=event.code)
 
@@ -204,6 +222,7 @@ def _page(
     request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
     found = rounds_of(event)
+    last = found[0].games.all() if found else ()
     told = reports_of(game for one in found for game in one.games.all() if game.state == GameState.DISPUTED)
     context = {
         "event": event,
@@ -211,6 +230,15 @@ def _page(
         "judge": may_judge(organiser),
         "rounds": [(one, [(game, reports_said(told.get(game.pk, ()))) for game in one.games.all()]) for one in found],
         "standing": _progress(found[0]) if found else "",
+        "all_planned": len(found) >= event.rounds_planned,
+        "untouched": bool(last) and all(game.untouched for game in last),
+        "seats": [
+            (f"{game.table}:{player.code}", player.name)
+            for game in last
+            if game.untouched
+            for player in (game.first, game.second)
+            if player is not None
+        ],
         "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
         "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
         "refused": refused,
