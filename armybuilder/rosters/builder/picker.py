@@ -298,20 +298,25 @@ def _place_words(place: Place, army: ArmyList) -> str:
 
 
 def _renown_head(judged: Judged) -> _Head:
-    most = judged.ruleset.limits.renown
+    taken, most = len(judged.army.renown), judged.ruleset.limits.renown
     return _Head(
         "Add a Regiment of Renown",
         "the army",
         explanation="It comes as it is, is one drop, and none of its units is your general.",
-        room=f"{len(judged.army.renown)} of {most}.",
+        room=f"{taken} of {most}." if taken or _hired(judged) else "",
     )
+
+
+def _hired(judged: Judged) -> list[RegimentOfRenown]:
+    """The Regiments of Renown that name the army among those they join."""
+    return [regiment for regiment in judged.catalogue.renown.values() if judged.case.index.may_include(regiment)]
 
 
 def _renown(judged: Judged, base: str, query: PickerQuery) -> tuple[tuple[PickGroup, ...], _Refused, tuple[str, ...]]:
     taken = [chosen.renown for chosen in judged.army.renown]
     left = judged.totals.left
     rows, refused = [], []
-    known = [regiment for regiment in judged.catalogue.renown.values() if judged.case.index.may_include(regiment)]
+    known = _hired(judged)
     known.sort(key=lambda regiment: (regiment.points > left, regiment.points, regiment.name))
     if query.order == "name":
         known.sort(key=lambda regiment: regiment.name)
@@ -357,6 +362,8 @@ def _members(regiment: RegimentOfRenown) -> str:
 
 def _empty(judged: Judged, query: PickerQuery, refused: bool) -> str:
     """What is said instead of an empty list."""
+    if query.place == RENOWN and not _hired(judged):
+        return f"No Regiment of Renown joins {judged.catalogue.army.name}."
     if query.text and not refused:
         kind = "Regiment of Renown" if query.place == RENOWN else "unit"
         return f"No {kind} is called “{query.text}”."

@@ -85,6 +85,12 @@ def test_the_picker_says_when_nothing_fits():
     assert "Filters in force: fits the points left." in page
 
 
+def test_the_picker_says_when_no_regiment_of_renown_joins_the_army():
+    page = page_of(Visitor(faction="the-great-grand-gnawhorde"), "add/", at="renown")
+    assert ("No Regiment of Renown joins The Great-grand Gnawhorde." in page, "0 of 1." in page) == (True, False)
+    assert "0 of 1." in page_of(Visitor(faction="skaven"), "add/", at="renown")
+
+
 def test_the_picker_leaves_out_what_is_in_the_army():
     visitor = l0(limit="2000")
     assert 'id="less-' in page_of(visitor, "add/", at="regiment-1")
