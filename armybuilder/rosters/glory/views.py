@@ -37,6 +37,7 @@ from armybuilder.rules.aos4.path_to_glory import ANVIL_DESTINY
 from armybuilder.rules.aos4.rulesets import get_ruleset, is_glory
 from armybuilder.validation.catalogues import catalogue_for
 from factions.catalogue import catalogue, current_release
+from factions.presentation.book import ALLIANCES
 
 OWN_HERO = "anvil-"
 
@@ -51,11 +52,11 @@ def start(request: HttpRequest) -> HttpResponse:
     chosen = next((army for army in factions if army.slug == form.cleaned_data.get("faction")), None)
     context = {"packs": PACKS, "pack": pack, "pack_name": dict(PACKS)[pack], "form": form}
     if chosen is None:
-        alliances: dict[str, list[object]] = {}
+        alliances: dict[str, list[object]] = {name: [] for name in ALLIANCES}
         for army in factions:
             alliances.setdefault(army.alliance, []).append(army)
         wrong = bool(form.cleaned_data.get("faction")) or not valid
-        context["alliances"] = [(name, alliances[name]) for name in sorted(alliances)]
+        context["alliances"] = [(name, armies) for name, armies in alliances.items() if armies]
         context["problem"] = "Choose a faction of the list." if wrong else ""
         return render(request, "rosters/glory/start.html", context, status=422 if wrong else 200)
     known = catalogue(current_release(), chosen.slug)

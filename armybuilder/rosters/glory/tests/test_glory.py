@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -101,6 +102,7 @@ def test_start_offers_packs_and_factions_but_no_armies_of_renown() -> None:
     assert [name for name in ("Ravaged Coast", "Ascension", "Blighted Wilds") if name not in text] == []
     assert 'value="cities-of-sigmar"' in text
     assert 'value="big-waaagh"' not in text
+    assert re.findall(r"<h3>(\w+)</h3>", text) == ["Order", "Chaos", "Death", "Destruction"]
 
 
 def test_pg01_and_pg02_warlords_are_single_models_up_to_350_points() -> None:
