@@ -91,6 +91,17 @@ def test_score_is_kept_on_two_phones(
     other.context.close()
 
 
+@pytest.mark.parametrize("live_page", [{"java_script_enabled": False}], indirect=True)
+def test_a_new_score_asks_for_what_its_game_counts(live_page: Page) -> None:
+    live_page.goto("/aids/scores/")
+    objectives, control = live_page.get_by_label("Objectives"), live_page.get_by_label("Control points that win")
+    expect(objectives).to_be_visible()
+    expect(control).to_be_hidden()
+    live_page.get_by_label("Game").select_option(label="HORDES: Pendulum")
+    expect(objectives).to_be_hidden()
+    expect(control).to_be_visible()
+
+
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_taps_that_are_quicker_than_the_network_are_all_counted(live_page: Page) -> None:
     page = live_page
