@@ -11,7 +11,7 @@ from enum import Enum
 from math import hypot
 
 from armybuilder.rules.hordes.measuring import Disc
-from armybuilder.rules.hordes.victory import Ledger, VictoryEvent
+from armybuilder.rules.hordes.victory import GameEnded, Ledger, VictoryEvent
 
 
 class Scenario(Enum):
@@ -153,28 +153,37 @@ class Game:
         return points
 
     def victory_points(self) -> dict[str, int]:
-        """Victory points per side (H-005 … H-008)."""
-        events = tuple(
+        """Victory points per side (H-005 … H-008); once the game has ended, beasts that are wild count too (H-006)."""
+        events: tuple[VictoryEvent, ...] = tuple(
             event for event in self.events if not isinstance(event, PendulumTurn | HillTurn | ControlPoints | TimeOut)
         )
+        ended = self._timed_out or self._reached_target() is not None
+        if ended and not any(isinstance(event, GameEnded) for event in events):
+            events = (*events, GameEnded())
         return Ledger(self.ledger.sides, self.ledger.pieces, (*self.ledger.events, *events)).score()
 
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on: target reached, or control, then victory points at time-out."""
-        control = self.control_points()
-        if self.target is not None:
-            reached = [side for side, points in control.items() if points >= self.target]
-            if reached:
-                return Outcome(reached[0], "control points")
-        if not any(isinstance(event, TimeOut) for event in self.events):
+        reached = self._reached_target()
+        if reached is not None:
+            return Outcome(reached, "control points")
+        if not self._timed_out:
             return None
-        victory = self.victory_points()
-        for points, by in ((control, "control points"), (victory, "victory points")):
+        for points, by in ((self.control_points(), "control points"), (self.victory_points(), "victory points")):
             best = max(points.values())
             leaders = [side for side, value in points.items() if value == best]
             if len(leaders) == 1:
                 return Outcome(leaders[0], by)
         return Outcome(None, "draw")
+
+    @property
+    def _timed_out(self) -> bool:
+        return any(isinstance(event, TimeOut) for event in self.events)
+
+    def _reached_target(self) -> str | None:
+        if self.target is None:
+            return None
+        return next((side for side, points in self.control_points().items() if points >= self.target), None)
 
 
 @dataclass(frozen=True, slots=True)

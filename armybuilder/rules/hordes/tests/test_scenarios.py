@@ -151,6 +151,20 @@ def test_h089_time_out_falls_back_to_victory_points() -> None:
     assert ahead.outcome() == Outcome("Ann", "control points")
 
 
+def test_h006_beasts_wild_when_the_time_is_over_decide_a_tie() -> None:
+    game = Game.start(Scenario.KING_OF_THE_HILL, DUEL).record(Eliminated("guard", by="Bob"))
+    game = game.record(WentWild("tusker", by="Ann"))
+    assert game.victory_points() == {"Ann": 0, "Bob": 3}
+    assert game.record(TimeOut()).victory_points() == {"Ann": 4, "Bob": 3}
+    assert game.record(TimeOut()).outcome() == Outcome("Ann", "victory points")
+    assert game.record(GameEnded()).record(TimeOut()).victory_points() == {"Ann": 4, "Bob": 3}
+
+
+def test_h006_beasts_wild_when_a_target_is_reached_are_scored() -> None:
+    game = Game.start(Scenario.SEIZE_AND_SECURE, DUEL, target=1).record(WentWild("tusker", by="Bob"))
+    assert game.record(ControlPoints("Bob", 1)).victory_points() == {"Ann": 4, "Bob": 0}
+
+
 def test_h091_hill_goes_to_the_player_with_more_on_it() -> None:
     game = Game.start(Scenario.KING_OF_THE_HILL, DUEL)
     for on_hill in ((("Ann", 2), ("Bob", 1)), (("Ann", 1), ("Bob", 1)), (("Ann", 0), ("Bob", 0)), (("Bob", 1),)):
