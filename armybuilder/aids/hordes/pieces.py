@@ -22,7 +22,7 @@ class UnknownHorde(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PieceOfList:
-    """A model or unit with its victory points; 0 where its profile does not say (HR-08 reports that)."""
+    """A model or unit with its victory points; 0 where its profile does not say (HR-09 reports that)."""
 
     name: str
     points: int

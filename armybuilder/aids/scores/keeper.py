@@ -57,11 +57,23 @@ class Keeper(Protocol):
         ...
 
 
+MOST_SIDES = 4
+
+
+def side_places(sent: Sent) -> list[int]:
+    """The places of a form that are sides of the game: the first two, and of the others those with a name or a list."""
+    return [
+        place
+        for place in range(MOST_SIDES)
+        if place < 2 or clean_name(sent.get(f"player_{place}") or "") or (sent.get(f"list_{place}") or "").strip()
+    ]
+
+
 def side_names(sent: Sent, most: int = 2) -> list[str]:
-    """The names of a form, two and up to ``most``; the first two get a title when empty, equal ones are refused."""
-    titles = ("Player A", "Player B", "", "")
-    given = [clean_name(sent.get(f"player_{place}") or "")[:40] or title for place, title in enumerate(titles)]
-    names = [name for name in given if name]
+    """The names of a form's sides, at most ``most``; one without a name gets a title, equal ones are refused."""
+    names = [
+        clean_name(sent.get(f"player_{place}") or "")[:40] or f"Player {'ABCD'[place]}" for place in side_places(sent)
+    ]
     if len(names) > most:
         raise EntryRefused("This game is for two sides." if most == 2 else f"At most {most} sides are kept.")
     if len({name.casefold() for name in names}) < len(names):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.aids.scores.keeper import EntryRefused, Event, Sent, Setup, Shown, side_names, whole_of
+from armybuilder.aids.scores.keeper import MOST_SIDES, EntryRefused, Event, Sent, Setup, Shown, side_names, whole_of
 from armybuilder.rosters.names import clean_name
 from armybuilder.rules.hordes import scenarios as sc
 from armybuilder.rules.hordes import victory as vp
@@ -24,8 +24,9 @@ POINTS = {
     "H-008": "for the side responsible",
 }
 MOST_PIECES = 120
-MOST_SIDES = 4
 MOST_PIECE_POINTS = 99
+MOST_CONTROL = 99
+"""Control points of one entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +73,32 @@ class ScenarioKeeper:
         if kind in ("time", "over"):
             return {"kind": kind}
         if kind == "control":
-            return {"kind": kind, "player": _named(names, parts[0]), "points": int(parts[1])}
+            return self._control(events, _named(names, parts[0]), int(parts[1]))
         if kind != "turn":
             raise KeyError(kind)
+        return self._turn(events, names, sent)
+
+    def _turn(self, events: list[Event], names: list[str], sent: Sent) -> Event:
         event: Event = {"kind": "turn", "player": names[whole_of(sent, "player", 0, len(names) - 1)]}
         event["round"] = whole_of(sent, "round", 1, 99)
+        if any(done["kind"] == "over" for done in events):
+            raise EntryRefused(REFUSED["GAME_OVER"])
+        if any(done["kind"] == "turn" and event.items() <= done.items() for done in events):
+            raise EntryRefused(f"The turn of {event['player']} in round {event['round']} is entered already.")
         if self.scenario is sc.Scenario.PENDULUM:
             event |= {"across": whole_of(sent, "across", 0, 99), "enemies": whole_of(sent, "enemies", 0, 99)}
         else:
             event["hill"] = [whole_of(sent, f"hill_{place}", 0, 99) for place in range(len(names))]
         return event
+
+    @staticmethod
+    def _control(events: list[Event], player: str, points: int) -> Event:
+        if not 1 <= abs(points) <= MOST_CONTROL:
+            raise ValueError(points)
+        held = sum(event["points"] for event in events if (event["kind"], event.get("player")) == ("control", player))
+        if held + points < 0:
+            raise EntryRefused(f"{player} has no control point that could go.")
+        return {"kind": "control", "player": player, "points": points}
 
     @staticmethod
     def _piece(events: list[Event], names: list[str], sent: Sent) -> Event:
@@ -119,7 +136,7 @@ class ScenarioKeeper:
                 for place, name in enumerate(setup["players"])
             ],
             "pieces": _pieces(events),
-            "round": max((event["round"] for event in events if event["kind"] == "turn"), default=1),
+            "next": _next_turn(setup["players"], events),
             "outcome": _outcome(outcome) if outcome else "",
             "over": over,
             "target": game.target,
@@ -139,6 +156,17 @@ class ScenarioKeeper:
             if event["kind"] != "piece":
                 game = game.record(_core(event, setup["players"]))
         return game
+
+
+def _next_turn(names: list[str], events: list[Event]) -> dict[str, int]:
+    """Whose turn the form offers, and its round: after the last entered turn, the next side's."""
+    turns = [event for event in events if event["kind"] == "turn"]
+    if not turns:
+        return {"player": 0, "round": 1}
+    last = turns[-1]
+    place = (names.index(last["player"]) + 1) % len(names)
+    had = any(turn["player"] == names[place] and turn["round"] == last["round"] for turn in turns)
+    return {"player": place, "round": min(last["round"] + had, 99)}
 
 
 def _named(names: list[str], place: str) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from armybuilder.aids.hordes.pieces import UnknownHorde, pieces_of_list
 from armybuilder.aids.models import ScoreSheet
 from armybuilder.aids.scores.battle import BattleKeeper
-from armybuilder.aids.scores.keeper import EntryRefused, Event, Keeper, Sent
+from armybuilder.aids.scores.keeper import EntryRefused, Event, Keeper, Sent, side_places
 from armybuilder.aids.scores.scenario import KEEPERS as SCENARIOS
 from armybuilder.aids.scores.scenario import MOST_PIECE_POINTS, ScenarioKeeper
 from armybuilder.jobs.expiry import Expiry
@@ -43,8 +43,8 @@ def begin_sheet(*, keeper: str, sent: Sent, holder: Holder | None = None) -> Sco
     setup = kept.begin(sent)
     events: list[Event] = []
     if isinstance(kept, ScenarioKeeper):
-        for place in range(len(setup["players"])):
-            for piece in _pieces(sent.get(f"list_{place}", ""), place, holder or Holder()):
+        for side, place in enumerate(side_places(sent)):
+            for piece in _pieces(sent.get(f"list_{place}", ""), side, holder or Holder()):
                 events.append(kept.event(setup, events, piece))
     return ScoreSheet.objects.create(keeper=keeper, setup=setup, events=events, changed=timezone.now())
 

@@ -170,6 +170,29 @@ def test_h091_hill_goes_to_the_side_with_more_pieces(client: Client) -> None:
     assert [player["control"] for player in shown(client, sheet)["players"]] == [0, 1]
 
 
+def test_h006_beast_wild_when_the_time_is_over_scores(client: Client) -> None:
+    sheet = do(hordes("king-of-the-hill"), "piece", name="Ash Hound", owner="0", points="2", warbeast="on")
+    sheet = do(sheet, "piece", name="Tusker", owner="1", points="1")
+    sheet = do(sheet, "eliminated:1:0", "wild:0:1", "time")
+    context = shown(client, sheet)
+    assert [player["victory"] for player in context["players"]] == [1, 2]
+    assert context["outcome"] == "Mag wins by victory points."
+
+
+def test_turns_are_offered_in_their_order_and_entered_once(client: Client) -> None:
+    sheet = hordes("pendulum")
+    offered = []
+    for _ in range(4):
+        offered.append(shown(client, sheet)["next"])
+        turn = {name: str(value) for name, value in offered[-1].items()}
+        sheet = do(sheet, "turn", across="1", enemies="1", **turn)
+    assert [(each["player"], each["round"]) for each in offered] == [(0, 1), (1, 1), (0, 2), (1, 2)]
+    again = post(client, sheet, "turn", player="0", round="2", across="1", enemies="0")
+    assert (again.status_code, again.context["said"]) == (422, "The turn of Orsa in round 2 is entered already.")
+    over = do(sheet, "over")
+    assert post(client, over, "turn", player="0", round="3", across="1", enemies="0").status_code == 422
+
+
 def test_h092_control_points_are_entered_where_the_source_is_silent(client: Client) -> None:
     sheet = do(hordes("seize-and-secure"), "control:0:1", "control:1:1", "control:0:1", "time")
     assert shown(client, sheet)["outcome"] == "Orsa wins by control points."
@@ -244,6 +267,31 @@ def test_lists_of_hordes_put_their_models_on_the_sheet(client: Client) -> None:
     assert [(piece["points"], piece["warbeast"]) for piece in pieces[:5]] == [
         (5, False), (2, True), (2, True), (2, False), (1, False),
     ]  # fmt: skip
+
+
+def test_list_goes_to_the_side_it_was_given_for(client: Client) -> None:
+    roster = horde(client)
+    client.post("/aids/scores/", {"keeper": "crossed-lines", "player_3": "Greta", "list_3": roster.code})
+    context = shown(client, ScoreSheet.objects.get())
+    assert [player["name"] for player in context["players"]] == ["Player A", "Player B", "Greta"]
+    assert [piece["owner"] for piece in context["pieces"]] == ["Greta"] * 5
+
+
+def test_list_of_a_third_side_without_a_name_makes_one(client: Client) -> None:
+    roster = horde(client)
+    sent = {"list_2": roster.code}
+    assert client.post("/aids/scores/", {"keeper": "pendulum", **sent}).status_code == 422
+    client.post("/aids/scores/", {"keeper": "crossed-lines", **sent})
+    context = shown(client, ScoreSheet.objects.get())
+    assert [player["name"] for player in context["players"]] == ["Player A", "Player B", "Player C"]
+    assert {piece["owner"] for piece in context["pieces"]} == {"Player C"}
+
+
+@pytest.mark.parametrize("entry", ["control:0:-1", "control:0:0", "control:0:100"])
+def test_control_points_never_fall_below_none(client: Client, entry: str) -> None:
+    sheet = do(hordes("seize-and-secure"), "control:0:1", "control:0:-1", "control:1:1")
+    assert post(client, sheet, entry).status_code == 422
+    assert [player["control"] for player in shown(client, sheet)["players"]] == [0, 1]
 
 
 @pytest.mark.parametrize("named", ["nothing", "abcdefghij", "/rosters/shared/abcdefghij012345/"])
