@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "armybuilder.web.middleware.no_null_characters",
     "armybuilder.web.middleware.not_allowed_page",
     "armybuilder.web.middleware.DataGone",
+    "armybuilder.tournaments.links.links_of_this_site",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -13,10 +13,11 @@ from django.db import transaction
 from django.db.models import Max
 
 from armybuilder.accounts.models import User
+from armybuilder.tournaments.links import private_link
 from armybuilder.tournaments.models import Event, Player, PlayerState
 from armybuilder.tournaments.models.events import new_player_token
 from armybuilder.tournaments.services.audit import Actor, note, note_all
-from armybuilder.tournaments.services.reminders import tell_place
+from armybuilder.tournaments.services.reminders import tell_places
 
 MOST_PLAYERS = 1000
 NAME_LENGTH = 100
@@ -272,11 +273,14 @@ def move_up(event: Event, actor: Actor, *, here_only: bool = False) -> None:
     waiting = event.players.filter(state=PlayerState.WAITING).order_by("created", "id")
     if here_only or places_go_to_who_is_here(event):
         waiting = waiting.filter(checked_in=True)
-    for player in waiting[:free]:
+    moved = list(waiting.select_related("event")[:free])
+    for player in moved:
         player.state = PlayerState.REGISTERED
         player.save(update_fields=["state"])
         note(event, actor, "player_moved_up", player)
-        transaction.on_commit(partial(tell_place, player), robust=True)
+    told = [(player, private_link(player)) for player in moved if player.email]
+    if told:
+        transaction.on_commit(partial(tell_places, told), robust=True)
 
 
 def _bring_back(stored: Player, actor: Actor) -> None:

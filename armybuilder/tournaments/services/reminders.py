@@ -43,10 +43,19 @@ def send_link(*, player: Player, actor: Actor, link: str) -> bool:
     return sent
 
 
-def tell_place(player: Player) -> bool:
-    """Mail a player of the waiting list that there is a place; False without an address."""
-    text = f"You have a place at {player.event.name} now. Your private link is the one you have.\n"
-    return bool(player.email) and _send(player, f"A place at {_one_line(player.event.name)}", text)
+def tell_places(told: Sequence[tuple[Player, str]]) -> int:
+    """Mail players of the waiting list, each with the private link, that there is a place; gives how many were told."""
+    with _connected() as connection:
+        return sum(
+            bool(player.email)
+            and _send(player, f"A place at {_one_line(player.event.name)}", _place(player, link), connection)
+            for player, link in told
+        )
+
+
+def _place(player: Player, link: str) -> str:
+    yours = f"Your private link: {link}" if link else "Your private link is the one you have."
+    return f"You have a place at {player.event.name} now. Lists are due {_due(player.event)}.\n{yours}\n"
 
 
 def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> int:
@@ -79,9 +88,13 @@ def _local(event: Event, submission: Submission) -> str:
     return timezone.localtime(submission.received, event.zone).strftime("%A, %d %B %Y, %H:%M:%S")
 
 
+def _due(event: Event) -> str:
+    return timezone.localtime(event.deadline, event.zone).strftime("%A, %d %B %Y, %H:%M")
+
+
 def _reminder(player: Player, link: str) -> str:
-    due = timezone.localtime(player.event.deadline, player.event.zone).strftime("%A, %d %B %Y, %H:%M")
-    return f"{player.event.name} waits for your list until {due}.\nSend it from here: {link}{player.token}/\n"
+    event = player.event
+    return f"{event.name} waits for your list until {_due(event)}.\nSend it from here: {link}{player.token}/\n"
 
 
 def _subject(event: Event) -> str:

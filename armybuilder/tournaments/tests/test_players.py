@@ -6,6 +6,9 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
 from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Game, Player, PlayerState
@@ -267,6 +270,32 @@ def test_player_of_the_waiting_list_is_mailed_when_there_is_a_place(
     with django_capture_on_commit_callbacks(execute=True):
         players.leave_event(player=one)
     assert [(mail.to, mail.subject) for mail in mailoutbox] == [(["bo@example.org"], "A place at Harbour Clash")]
+    assert "Your private link is the one you have." in mailoutbox[0].body
+
+
+def test_mail_about_a_place_holds_the_private_link(
+    mailoutbox: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    event = make_event(capacity=1)
+    (one,) = make_players(event, 1)
+    bo = players.add_player(event=event, actor=DESK, name="Bo", email="bo@example.org")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert Client().post(f"/events/p/{one.token}/attend/", {"do": "leave"}).status_code == 302
+    assert f"http://testserver/events/p/{bo.token}/" in mailoutbox[0].body
+
+
+def test_mails_about_many_places_go_over_one_connection(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(EmailBackend, "open", lambda backend: opened.append(backend))
+    event = make_event(capacity=2)
+    make_players(event, 2)
+    for name in ("Bo", "Cy", "Di"):
+        players.add_player(event=event, actor=DESK, name=name, email=f"{name}@example.org")
+    with django_capture_on_commit_callbacks(execute=True):
+        events.change_event(event=event, actor=DESK, capacity=5)
+    assert (len(mail.outbox), len(opened)) == (3, 1)
 
 
 def test_copy_moves_the_times_of_check_in(event: Event) -> None:

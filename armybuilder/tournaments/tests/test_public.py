@@ -54,6 +54,13 @@ def test_refresh_is_empty_until_something_changes(event: Event) -> None:
     assert "21 : 13" in Client().get(f"{address}{seen(after.content.decode())}", **HTMX).content.decode()
 
 
+def test_entry_that_is_stored_after_a_newer_one_is_a_change_too(event: Event) -> None:
+    event.audit.create(pk=10_000, who="x", what="checked_in")
+    before = seen(page(event))
+    event.audit.create(pk=9_999, who="x", what="checked_in")  # written first, by a transaction that took longer
+    assert Client().get(f"/events/{event.code}/{before}", **HTMX).status_code == 200
+
+
 def test_page_is_worked_out_once_for_all_who_look(event: Event, django_assert_num_queries: Any) -> None:
     rounds.pair_round(event=event, actor=DESK)
     first = page(event)

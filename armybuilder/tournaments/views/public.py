@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import segno
 from django.core.cache import cache
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
@@ -57,9 +57,12 @@ def event(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def _stamp(event: Event) -> str:
-    """Names the state of an event: every change of it leaves an entry in the log, a reveal is a matter of the clock."""
-    newest = event.audit.aggregate(newest=Max("pk"))["newest"]
-    state = (event.pk, newest, event.lists_visible(), event.capacity, event.time_zone)
+    """Names the state of an event: every change of it leaves an entry in the log, a reveal is a matter of the clock.
+
+    The newest entry is not enough: of two results at once the one with the older entry may be stored later.
+    """
+    entries = event.audit.aggregate(newest=Max("pk"), number=Count("pk"))
+    state = (event.pk, entries["newest"], entries["number"], event.lists_visible(), event.capacity, event.time_zone)
     return sha256(repr(state).encode()).hexdigest()[:16]
 
 
