@@ -119,6 +119,17 @@ def test_every_variable_set_for_the_application_is_read(compose: dict[str, Any],
     assert set(compose["services"][service]["environment"]) - settings - by_django == set()
 
 
+def test_every_setting_of_an_installation_reaches_the_containers(compose: dict[str, Any]) -> None:
+    documented = re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs" / "operations.md").read_text("utf-8"), re.MULTILINE)
+    settings = {name for cell in documented for name in re.findall(r"`([A-Z_]+)`", cell)}
+    web = compose["services"]["web"]
+    told = set(re.findall(r"\$\{([A-Z_]+):", str((web["environment"], web["ports"]))))
+    by_the_file = {"HOST", "VAR_DIR", "DATABASE_URL", "DATABASE_POOL", "REDIS_URL", "REDIS_CACHE_URL"}
+    never_there = {"DEBUG"}
+
+    assert settings - told == by_the_file | never_there
+
+
 def test_database_address_fits_the_database(compose: dict[str, Any]) -> None:
     database = compose["services"]["db"]["environment"]
     text = compose["services"]["web"]["environment"]["DATABASE_URL"]
