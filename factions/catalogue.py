@@ -15,9 +15,10 @@ from typing import Any
 from django.db.models import Model
 
 from armybuilder.rules.aos4 import catalogue as values
-from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo, Stranger, Warscroll
+from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo, Stranger
 from armybuilder.rules.aos4.codec import from_json
 from armybuilder.rules.aos4.documents import ArmyFacts, CommonFacts, ReleaseFacts, catalogue_of
+from armybuilder.rules.aos4.warscroll import Warscroll, Weapon
 from factions import models as rows
 from factions.importer.fixtures import packed_releases, read_packed
 from factions.rows import columns_of, json_of
@@ -225,7 +226,7 @@ class _Loaded:
         weapons: dict[int, list[dict[str, Any]]] = {}
         for weapon in rows.WeaponProfile.objects.filter(warscroll__in=found).order_by("position").values():
             owner = weapons.setdefault(weapon["warscroll_id"], [])
-            owner.append(json_of(weapon, values.Weapon, rows.WeaponProfile))
+            owner.append(json_of(weapon, Weapon, rows.WeaponProfile))
         keywords: dict[int, list[str]] = {}
         through = rows.Warscroll.keywords.through.objects.filter(warscroll__in=found)
         for scroll_id, name in through.values_list("warscroll_id", "keyword__name"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from armybuilder.rules.aos4.catalogue import Army, BattleProfile, Catalogue, RegimentOfRenown, Warscroll, WeaponKind
+from armybuilder.rules.aos4.catalogue import Army, BattleProfile, Catalogue, RegimentOfRenown
+from armybuilder.rules.aos4.warscroll import Warscroll, WeaponKind
 
 
 def catalogue_document(catalogues: Iterable[Catalogue], armies: Iterable[Army]) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from armybuilder.rules.aos4.catalogue import WeaponKind
 from armybuilder.rules.aos4.combat.attack import attack
 from armybuilder.rules.aos4.combat.values import (
     Attacker,
@@ -23,6 +22,7 @@ from armybuilder.rules.aos4.effects.applying import with_effects
 from armybuilder.rules.aos4.effects.catalogue import effects_for
 from armybuilder.rules.aos4.effects.values import Effect
 from armybuilder.rules.aos4.effects.values import Side as EffectSide
+from armybuilder.rules.aos4.warscroll import WeaponKind
 from armybuilder.rules.charts import Bar, bars
 from armybuilder.simulations.units import FightingUnit
 from armybuilder.simulations.words import chance_of, number_word

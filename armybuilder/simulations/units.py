@@ -13,8 +13,7 @@ from math import sqrt
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit
 from armybuilder.rules.aos4.battle.values import MOST_UNITS, BattleArmy, BattleUnit
 from armybuilder.rules.aos4.case import Case, Placed
-from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, LoreKind, Warscroll, WeaponKind
-from armybuilder.rules.aos4.catalogue import Weapon as PrintedWeapon
+from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, LoreKind
 from armybuilder.rules.aos4.combat.attack import Fighter
 from armybuilder.rules.aos4.combat.profiles import needed_roll, printed_number, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Attacker, Target, Weapon
@@ -22,6 +21,8 @@ from armybuilder.rules.aos4.effects.abilities import SEED_OF_REBIRTH, in_order
 from armybuilder.rules.aos4.effects.skyfarers import transport_capacity
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.wargear import chosen_counts, holders, wargear_options
+from armybuilder.rules.aos4.warscroll import Warscroll, WeaponKind
+from armybuilder.rules.aos4.warscroll import Weapon as PrintedWeapon
 from armybuilder.rules.dice import DiceProblem, parse_dice
 
 MOST_MODELS = 200

@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.rules.aos4.army import ArmyList
-from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, OptionKind, RegimentOption, Target
+from armybuilder.rules.aos4.catalogue import (
+    BattleProfile,
+    Catalogue,
+    OptionKind,
+    RegimentOption,
+    Target,
+)
 from armybuilder.rules.aos4.index import index_of
 from armybuilder.rules.aos4.rulesets import RULE_SETS, TACTIC_CARDS
 

@@ -8,15 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from armybuilder.rules.aos4.catalogue import (
-    ArmyKind,
-    BattleProfile,
-    Catalogue,
-    OptionKind,
-    Warscroll,
-    WarscrollKind,
-)
+from armybuilder.rules.aos4.catalogue import ArmyKind, BattleProfile, Catalogue, OptionKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind
 from factions.importer.army_lines import admits
 from factions.importer.keyword_tags import bears, keywords_in
 from factions.importer.official import differences, line_of, read_official

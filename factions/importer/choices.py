@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from armybuilder.rules.aos4.catalogue import Enhancement, EnhancementGroup, Formation, Lore, LoreEntry, LoreKind
+from armybuilder.rules.aos4.catalogue import (
+    Enhancement,
+    EnhancementGroup,
+    Formation,
+    Lore,
+    LoreEntry,
+    LoreKind,
+)
 from factions.importer.errors import ImportProblem
 from factions.importer.seasons import Seasons, hides_without_path_to_glory
 from factions.importer.tree import Data, characteristics, clean, constraints, describe, kids, points

@@ -14,10 +14,9 @@ from armybuilder.rules.aos4.catalogue import (
     BattleProfile,
     FactionTerrain,
     ReleaseInfo,
-    Warscroll,
-    WarscrollKind,
 )
 from armybuilder.rules.aos4.documents import ArmyFacts, CommonFacts, ReleaseFacts
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind
 from factions.importer import profiles as profile_parts
 from factions.importer.army_lines import led_as_in_faction
 from factions.importer.army_prices import priced_as_faction

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from armybuilder.rules.aos4.catalogue import BattleProfile, LeaderCap, Warscroll, WarscrollKind
+from armybuilder.rules.aos4.catalogue import BattleProfile, LeaderCap
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind
 from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.links import LinkFacts, added_categories, display_name, is_reinforceable

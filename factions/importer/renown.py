@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from xml.etree.ElementTree import Element
 
-from armybuilder.rules.aos4.catalogue import RegimentOfRenown, RenownMember, Warscroll
+from armybuilder.rules.aos4.catalogue import RegimentOfRenown, RenownMember
+from armybuilder.rules.aos4.warscroll import Warscroll
 from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.seasons import Seasons

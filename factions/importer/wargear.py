@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
-from armybuilder.rules.aos4.catalogue import ModelEntry, Weapon, WeaponKind
+from armybuilder.rules.aos4.warscroll import ModelEntry, Weapon, WeaponKind
 from factions.importer import normalise
 from factions.importer.errors import ImportProblem
 from factions.importer.tree import Data, characteristics, clean, conditions, constraints, describe, kids, modifiers

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
-from armybuilder.rules.aos4.catalogue import Ability, CommandModel, CommandModelKind, Warscroll, WarscrollKind
+from armybuilder.rules.aos4.warscroll import Ability, CommandModel, CommandModelKind, Warscroll, WarscrollKind
 from factions.importer import wargear
 from factions.importer.errors import ImportProblem
 from factions.importer.normalise import inches, is_keyword, keyword_stem

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from armybuilder.rules.aos4.catalogue import (
-    Ability,
-    BattleProfile,
-    Catalogue,
-    CommandModel,
-    Warscroll,
-    WarscrollKind,
-    Weapon,
-    WeaponKind,
-)
+from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
+from armybuilder.rules.aos4.warscroll import Ability, CommandModel, Warscroll, WarscrollKind, Weapon, WeaponKind
 from factions.presentation.leading import Leaders, Leading, leaders, leading
 from factions.presentation.words import (
     base_words,

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.rules.aos4.catalogue import ArmyKind, Weapon, WeaponKind
+from armybuilder.rules.aos4.catalogue import ArmyKind
 from armybuilder.rules.aos4.examples.catalogues import CITIES, SLAVES, any_of, keyword, named, one_of, required, role
+from armybuilder.rules.aos4.warscroll import Weapon, WeaponKind
 from factions.presentation.book import by_alliance, fielded_as, is_faction, is_other_army
 from factions.presentation.cards import unit_card, warscroll_card
 from factions.presentation.choices import choices

@@ -9,7 +9,8 @@ from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.army import ArmyUnit, CreationKind
 from armybuilder.rules.aos4.case import Placed
-from armybuilder.rules.aos4.catalogue import FactionTerrain, Formation, Lore, Weapon
+from armybuilder.rules.aos4.catalogue import FactionTerrain, Formation, Lore
+from armybuilder.rules.aos4.warscroll import Weapon
 
 _Named: TypeAlias = Formation | Lore | FactionTerrain
 MOST_BOXES = 40

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from armybuilder.rosters.builder.sentences import say
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.army import ArmyList, EnhancementChoice
-from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, Enhancement, Formation, Weapon
+from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, Enhancement, Formation
 from armybuilder.rules.aos4.spearhead import box_list, box_of, contents
 from armybuilder.rules.aos4.spearhead_boxes import BOXES
+from armybuilder.rules.aos4.warscroll import Weapon
 from armybuilder.rules.violation import Severity
 
 PREFIX = "spearhead-"

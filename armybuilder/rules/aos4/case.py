@@ -18,11 +18,11 @@ from armybuilder.rules.aos4.catalogue import (
     Lore,
     LoreKind,
     RegimentOption,
-    Warscroll,
 )
 from armybuilder.rules.aos4.index import CatalogueIndex, index_of
 from armybuilder.rules.aos4.matching import Assignment, assign
 from armybuilder.rules.aos4.rulesets import Limits, surcharge
+from armybuilder.rules.aos4.warscroll import Warscroll
 from armybuilder.rules.ruleset import RuleSet
 
 T = TypeVar("T")

@@ -30,9 +30,9 @@ from armybuilder.rules.aos4.catalogue import (
     ReleaseInfo,
     RenownMember,
     Stranger,
-    Warscroll,
 )
 from armybuilder.rules.aos4.codec import DocumentError, Json, from_json, to_json
+from armybuilder.rules.aos4.warscroll import Warscroll
 
 __all__ = [
     "COMMON",

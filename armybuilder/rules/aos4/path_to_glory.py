@@ -21,11 +21,10 @@ from armybuilder.rules.aos4.catalogue import (
     OptionKind,
     RegimentOption,
     Target,
-    Warscroll,
-    WarscrollKind,
 )
 from armybuilder.rules.aos4.index import for_heroes
 from armybuilder.rules.aos4.rulebook import error, rule
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind
 from armybuilder.rules.violation import Violation
 
 ANVIL_DESTINY: Mapping[int, int] = MappingProxyType({150: 10, 250: 30, 350: 50})

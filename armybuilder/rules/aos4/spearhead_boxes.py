@@ -18,12 +18,9 @@ from armybuilder.rules.aos4.catalogue import (
     EnhancementGroup,
     Formation,
     ReleaseInfo,
-    Warscroll,
-    WarscrollKind,
-    Weapon,
-    WeaponKind,
 )
 from armybuilder.rules.aos4.spearhead import BOX
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind, Weapon, WeaponKind
 
 _RELEASE = ReleaseInfo("synthetic", "2026-01-01", "")
 _GROUP = "spearhead-enhancements"

@@ -13,8 +13,9 @@ from types import MappingProxyType
 
 from armybuilder.rules.aos4.army import ArmyUnit
 from armybuilder.rules.aos4.case import Case
-from armybuilder.rules.aos4.catalogue import BattleProfile, CommandModel, CommandModelKind, Warscroll
+from armybuilder.rules.aos4.catalogue import BattleProfile
 from armybuilder.rules.aos4.rulebook import error, rule
+from armybuilder.rules.aos4.warscroll import CommandModel, CommandModelKind, Warscroll
 from armybuilder.rules.violation import Violation
 
 COMMAND_NAMES: Mapping[CommandModelKind, str] = MappingProxyType(

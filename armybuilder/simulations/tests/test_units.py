@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Regiment, RenownRegiment, WargearChoice
-from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, WeaponKind
+from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
 from armybuilder.rules.aos4.documents import ReleaseFacts
+from armybuilder.rules.aos4.warscroll import WeaponKind
 from armybuilder.simulations.units import (
     FightingUnit,
     LeftOut,

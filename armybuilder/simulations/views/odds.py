@@ -16,9 +16,9 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.reference.entries import Row
 from armybuilder.rosters.holder import holder_of
-from armybuilder.rules.aos4.catalogue import WeaponKind
 from armybuilder.rules.aos4.effects.catalogue import effects_for
 from armybuilder.rules.aos4.effects.values import Effect, Side
+from armybuilder.rules.aos4.warscroll import WeaponKind
 from armybuilder.simulations.forms import CircumstancesForm
 from armybuilder.simulations.odds import Circumstances, odds_of
 from armybuilder.simulations.rows import rows_behind

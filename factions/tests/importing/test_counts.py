@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.rules.aos4.catalogue import WarscrollKind
 from armybuilder.rules.aos4.documents import ReleaseFacts
 from armybuilder.rules.aos4.expressions import parse
+from armybuilder.rules.aos4.warscroll import WarscrollKind
 from factions.importer.audits import audit, counts_of, official_findings, reviewed
 from factions.importer.extract import extract
 from factions.importer.fixtures import RELEASES, read_packed, releases_on_file, text_of

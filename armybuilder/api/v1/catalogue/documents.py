@@ -14,7 +14,8 @@ from typing import Any
 
 from armybuilder.api.v1.catalogue.releases import Release
 from armybuilder.rules import keywords
-from armybuilder.rules.aos4.catalogue import Army, Catalogue, Lore, RegimentOfRenown, Warscroll
+from armybuilder.rules.aos4.catalogue import Army, Catalogue, Lore, RegimentOfRenown
+from armybuilder.rules.aos4.warscroll import Warscroll
 from factions.catalogue import armies, catalogue
 from factions.export import catalogue_document, weapons_of
 from factions.importer.diff import changes

@@ -18,7 +18,8 @@ from armybuilder.api.query import (
 )
 from armybuilder.reference.entries import GAMES, PHASES
 from armybuilder.rules import keywords
-from armybuilder.rules.aos4.catalogue import ArmyKind, WarscrollKind
+from armybuilder.rules.aos4.catalogue import ArmyKind
+from armybuilder.rules.aos4.warscroll import WarscrollKind
 from factions.presentation.book import ALLIANCES
 
 CHANGE_KINDS = ("added", "removed", "renamed", "repriced", "resized", "options", "changed", "warscroll")

@@ -12,7 +12,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from armybuilder.api.base import SparseSerializer
-from armybuilder.rules.aos4.catalogue import ArmyKind, LoreKind, WarscrollKind
+from armybuilder.rules.aos4.catalogue import ArmyKind, LoreKind
+from armybuilder.rules.aos4.warscroll import WarscrollKind
 
 
 def words(help_text: str = "") -> serializers.ListField:

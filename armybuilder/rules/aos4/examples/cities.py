@@ -10,12 +10,9 @@ from armybuilder.rules.aos4.catalogue import (
     Army,
     ArmyKind,
     Catalogue,
-    CommandModel,
-    CommandModelKind,
     EnhancementGroup,
     Formation,
     LeaderCap,
-    ModelEntry,
 )
 from armybuilder.rules.aos4.examples.making import (
     HERO_ONLY,
@@ -32,6 +29,7 @@ from armybuilder.rules.aos4.examples.making import (
     warscroll,
     weapon,
 )
+from armybuilder.rules.aos4.warscroll import CommandModel, CommandModelKind, ModelEntry
 
 COS = "CITIES OF SIGMAR, ORDER"
 CITIES = Catalogue(

@@ -14,11 +14,8 @@ from armybuilder.rules.aos4.catalogue import (
     RegimentOption,
     ReleaseInfo,
     Target,
-    Warscroll,
-    WarscrollKind,
-    Weapon,
-    WeaponKind,
 )
+from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind, Weapon, WeaponKind
 
 RELEASE = ReleaseInfo("2026-08-18", "2026-08-18", "6c4bfee", ("ghb-2025-26", "ghb-2026-27"))
 HERO_GROUPS = frozenset({"traits", "artefacts"})

@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from armybuilder.rules.aos4.catalogue import (
-    Ability,
     Army,
     ArmyCondition,
     ArmyKind,
     BattleProfile,
-    CommandModel,
     Enhancement,
     FactionTerrain,
     Formation,
@@ -20,17 +18,12 @@ from armybuilder.rules.aos4.catalogue import (
     Lore,
     LoreEntry,
     LoreKind,
-    ModelEntry,
     OptionKind,
     RegimentOfRenown,
     RegimentOption,
     ReleaseInfo,
     RenownMember,
     Target,
-    Warscroll,
-    WarscrollKind,
-    Weapon,
-    WeaponKind,
 )
 from armybuilder.rules.aos4.codec import DocumentError, from_json, to_json
 from armybuilder.rules.aos4.documents import (
@@ -39,6 +32,15 @@ from armybuilder.rules.aos4.documents import (
     ReleaseFacts,
     army_document,
     common_document,
+)
+from armybuilder.rules.aos4.warscroll import (
+    Ability,
+    CommandModel,
+    ModelEntry,
+    Warscroll,
+    WarscrollKind,
+    Weapon,
+    WeaponKind,
 )
 
 RELEASES = Path(__file__).resolve().parents[4] / "fixtures" / "releases"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from armybuilder.rules.aos4.army import ArmyUnit, WargearChoice
-from armybuilder.rules.aos4.catalogue import CommandModel, CommandModelKind
 from armybuilder.rules.aos4.examples.catalogues import CITIES
 from armybuilder.rules.aos4.tests.generator import catalogue_of, profile_called
 from armybuilder.rules.aos4.wargear import allowed_models, chosen_counts, command_limit, wargear_options
+from armybuilder.rules.aos4.warscroll import CommandModel, CommandModelKind
 
 BRUTES = CITIES.profiles["duardin-brutes"]
 
