@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
-from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft
+from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft, split_marks
 from armybuilder.interchange.footers import is_footer, versions
 from armybuilder.interchange.header import Header
 from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
@@ -193,14 +193,15 @@ class BlockReader:
     def unit_line(self, line: Line) -> bool:
         text = recognise.without_bullet(line.text)
         count, text = recognise.counted(text)
-        found = recognise.priced(text)
+        found = recognise.unit_priced(text)
         if found.points is None and self.section in _BLOCKS:
             found = recognise.bare_price(text)
         if found.points is None:
             return False
         if count is None:
             count, text = recognise.counted(found.name, plain=True)
-            found = replace(found, name=text)
+            behind, text = recognise.counted_behind(text)
+            count, found = count or behind, replace(found, name=text)
         if self.section == "terrain":
             self.terrain(line.text, line)
         elif self.section == "renown" and (found.points or not self.draft.renown):
@@ -241,7 +242,9 @@ class BlockReader:
 
     def add_unit(self, name: str, points: int | None, models: int | None, line: Line, remark: str = "") -> UnitDraft:
         self.draft.count(line)
+        name, marks = split_marks(name)
         unit = UnitDraft(name, line.number, points, models or recognise.printed_models(name), remark=remark)
+        unit.marks += [(mark, line.number) for mark in marks]
         if self.section == "renown" and self.draft.renown:
             self.draft.renown[-1].members.append(unit)
         elif self.section == "auxiliary-units":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from armybuilder.interchange.parsed import (
@@ -19,6 +20,18 @@ from armybuilder.interchange.parsed import (
 from armybuilder.interchange.source import MAX_UNITS, Line, Refused
 
 MARKS = {"general": "general", "reinforced": "reinforced", "legends": "legends"}
+_MARK_BEHIND = re.compile(
+    r"(?:\s*[,;]\s*|\s+[-–—]+\s*|\s*[(\[]\s*)(general|reinforced|legends)\s*[)\]]?$|\s(reinforced)$", re.IGNORECASE
+)
+
+
+def split_marks(name: str) -> tuple[str, list[str]]:
+    """A unit's name without the marks written behind it: ``Chaos Lord (General)``, ``Clanrats, Reinforced``."""
+    marks: list[str] = []
+    while (match := _MARK_BEHIND.search(name)) and match.start():
+        marks.insert(0, (match[1] or match[2]).casefold())
+        name = name[: match.start()]
+    return name, marks
 
 
 @dataclass(slots=True)

@@ -12,13 +12,20 @@ RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•]{2,}$|^[�
 BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→➢❖↳└├◆◇♦✓✔»~\ufffd\uf0b7\uf0a7\uf0d8*+–—-"
 """Signs that stand before an option, for a class of a pattern."""
 BULLET = re.compile(rf"^(?P<bullet>--|[-=]>|[{BULLETS}]\ufe0f?|[o?](?=\s)|\d{{1,2}}[.)](?=\s))\s*(?P<text>\S.*)$")
-_POINTS = re.compile(r"[(\[]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?|p)?\s*(?:[)\]]|$)", re.IGNORECASE)
+_POINTS = re.compile(r"[(\[{]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?|p)?\s*(?:[)\]}]|$)", re.IGNORECASE)
 _WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
-_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0)\s*(?:pts?\.?|points?|p)$", re.IGNORECASE)
+_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0|0)\s*(?:pts?\.?|points?|p)$", re.IGNORECASE)
 _BEFORE_FIGURES = " -–—:=.…"
 _LONGEST_PRICE = 20
 _TOTALS = frozenset({"total", "total points", "army total", "army", "points", "points limit", "limit", "used", "left"})
-_COUNT = re.compile(r"^(\d{1,3})\s*[x×]\s+(?=\S)", re.IGNORECASE)
+_COUNT = re.compile(r"^(?:(\d{1,3})\s*[x×]|[x×]\s?(\d{1,3}))\s+(?=\S)", re.IGNORECASE)
+_HUNDREDS_BEFORE = re.compile(r"^([1-9]\d0)\s+[-–—:]?\s*(?=[^\W\d])")
+_COUNT_BEHIND = re.compile(r"(?<=\w)\s+[(\[]?[x×]\s?(\d{1,3})[)\]]?$", re.IGNORECASE)
+_POINTS_BEFORE = re.compile(
+    r"^(?:[(\[{]\s*(\d{1,2}0|0)\s*(?:pts?\.?|points?)?\s*[)\]}]\s*[-–—:]?\s*|(\d{1,2}0)\s*(?:pts?\.?|points)\s*[-–—:|]\s*)"
+    r"(?=[^\W\d])",
+    re.IGNORECASE,
+)
 _PLAIN_COUNT = re.compile(r"^(\d{1,3})\s+(?=[^\W\d])")
 _MODELS = re.compile(r"[(\[]\s*(\d{1,3})\s*models?\s*[)\]]", re.IGNORECASE)
 _TITLE = re.compile(
@@ -46,6 +53,12 @@ class Priced:
     rest: str = ""
 
 
+_OPENING = re.compile(r"[(\[{]")
+_OPTIONS_BEHIND = re.compile(
+    r"[(\[]\s*(\d{2,4})\s*(?:pts?\.?|points?)?\s*[)\]](?=\s*[,;:•·|+]|\s+[-–—]\s)", re.IGNORECASE
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """``kind``: ``regiment``, ``auxiliary-units``, ``renown``, ``terrain``, ``enhancements``."""
@@ -65,8 +78,9 @@ def priced(text: str) -> Priced:
     """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket.
 
     Without brackets ``Name - 120pts`` and ``Name 120 points``, as people type it: tens below a thousand, no total.
+    Before the name only where it cannot be a number of models: ``(120) Name``, ``120 pts - Name``.
     """
-    if "(" not in text and "[" not in text:
+    if not _OPENING.search(text):
         return _typed(text)
     match = _WORD_POINTS.search(text)
     if match:
@@ -79,7 +93,18 @@ def priced(text: str) -> Priced:
     return Priced(text[: last.start()].strip(), number(last[1]), text[last.end() :].strip())
 
 
+def unit_priced(text: str) -> Priced:
+    """The same for a unit's line, where options may stand behind the figure: ``Name (240) • General • Cowl (20)``."""
+    match = _OPTIONS_BEHIND.search(text)
+    if match and text[: match.start()].strip():
+        return Priced(text[: match.start()].strip(), int(match[1]), text[match.end() :].strip())
+    return priced(text)
+
+
 def _typed(text: str) -> Priced:
+    before = _POINTS_BEFORE.match(text)
+    if before:
+        return Priced(text[before.end() :].strip(), int(before[1] or before[2]))
     if text[-1:].casefold() in ("s", "t", "p", ".") and "/" not in text:
         cut = max(0, len(text) - _LONGEST_PRICE)
         match = _TYPED_POINTS.search(text[cut:])
@@ -90,7 +115,15 @@ def _typed(text: str) -> Priced:
 
 
 def bare_price(text: str, least: int = 50) -> Priced:
-    """``Name - 120``, ``Name: 120``, ``Name 120``: below a heading no other number is a whole ten of 50 or more."""
+    """``Name - 120``, ``Name: 120``, ``Name 120``, ``120 Name``: below a heading a whole ten of 50 or more is a price.
+
+    Before the name from 100 on: no unit has so many models. ``Name - 0`` is a companion or member.
+    """
+    match = _HUNDREDS_BEFORE.match(text)
+    if match:
+        return Priced(text[match.end() :], int(match[1]))
+    if text.endswith(" 0") and text[:-2].rstrip(_BEFORE_FIGURES):
+        return Priced(text[:-2].rstrip(_BEFORE_FIGURES), 0)
     figure = next((text[-size:] for size in (3, 2) if text[-size:].isdecimal()), "")
     before = text[: len(text) - len(figure)]
     name = before.rstrip(_BEFORE_FIGURES)
@@ -107,9 +140,18 @@ def without_bullet(text: str) -> str:
 
 
 def counted(text: str, *, plain: bool = False) -> tuple[int | None, str]:
-    """Leading ``2x`` or ``10 ×``; with ``plain`` also a bare leading number."""
-    match = _COUNT.match(text) or (_PLAIN_COUNT.match(text) if plain else None)
+    """Leading ``2x``, ``x2`` or ``10 ×``; with ``plain`` also a bare leading number."""
+    match = _COUNT.match(text)
+    if match:
+        return int(match[1] or match[2]), text[match.end() :]
+    match = _PLAIN_COUNT.match(text) if plain else None
     return (int(match[1]), text[match.end() :]) if match else (None, text)
+
+
+def counted_behind(name: str) -> tuple[int | None, str]:
+    """A name without the number behind it: ``Clanrats x20``."""
+    match = _COUNT_BEHIND.search(name)
+    return (int(match[1]), name[: match.start()]) if match else (None, name)
 
 
 def printed_models(name: str) -> int | None:

@@ -6,14 +6,20 @@ count models or units. The reader goes by the signs, this by the names; where th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from armybuilder.interchange.lines import printed_models
+from armybuilder.interchange.building import MARKS
+from armybuilder.interchange.folding import fold
+from armybuilder.interchange.lines import counted, priced, printed_models
 from armybuilder.interchange.parsed import ParsedDetail, ParsedUnit
+from armybuilder.interchange.rows import bare, split_row
+from armybuilder.interchange.signs import unadorned
 from armybuilder.rules.aos4.catalogue import BattleProfile
 
+_SEPARATOR = re.compile(r"\s+[-–—]+\s+|\s*[•·+]\s*|\s*[)\]]\s*[(\[]\s*")
 MOST_COUNTED = 6
 """A number up to this before a name may count units."""
 
@@ -37,9 +43,49 @@ def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
         before = found[-1] if found else None
         if before and not unit.ref and not before.ref and _is_option_of(unit, before, known):
             found[-1] = with_option(before, unit)
+        elif before and not before.ref and _is_no_unit(unit, known):
+            found[-1] = _with_lines_of(before, unit)
+            found.append(replace(unit, details=(), marks=(), general=False, reinforced=False, legends=False))
         else:
-            found += _several(unit, known)
+            found += _several(_with_options_behind(unit, known), known)
     return [part for unit in found for part in _apart(unit, known)]
+
+
+def _is_no_unit(unit: ParsedUnit, known: Known) -> bool:
+    """Whether a line came between a unit and its options: a remark, a page's number, half of a wrapped line."""
+    if unit.points is not None or unit.ref or not (unit.details or unit.marks):
+        return False
+    return known.profile_named(unit) is None and not known.is_unit(unit.name)
+
+
+def _with_options_behind(unit: ParsedUnit, known: Known) -> ParsedUnit:
+    """A unit with what stands behind its figure: marks and options, as if each had a line of its own.
+
+    Something else in brackets is a nickname and no part of the list.
+    """
+    text = unit.remark.strip(" -–—:,;•·|+/")
+    profile = known.profile_named(unit) if text else None
+    inner = unadorned(text.strip("()[]"))
+    if not fold(inner):
+        return unit
+
+    def is_option(piece: str) -> bool:
+        name = counted(piece, plain=True)[1]
+        marked = name.casefold() in MARKS or known.is_enhancement(name)
+        return marked or (profile is not None and known.is_option(name, profile, exact=False))
+
+    pieces = split_row(_SEPARATOR.sub(", ", inner), is_option) if inner else ()
+    if not pieces or (text[0] in "([" and not any(is_option(bare(piece)) for piece in pieces)):
+        return unit
+    marks = [(MARKS[piece.casefold()], unit.line) for piece in pieces if piece.casefold() in MARKS]
+    options = [_option_behind(piece, unit.line) for piece in pieces if piece.casefold() not in MARKS]
+    return _marked(replace(unit, details=(*options, *unit.details), remark=""), [*unit.marks, *marks])
+
+
+def _option_behind(piece: str, line: int) -> ParsedDetail:
+    count, text = counted(piece, plain=True)
+    found = priced(text)
+    return ParsedDetail(found.name, line, found.points, count)
 
 
 def with_option(unit: ParsedUnit, other: ParsedUnit) -> ParsedUnit:

@@ -139,6 +139,7 @@ _SENT = re.compile(rf"^(?:\[{_DAY} {_TIME}\]|{_DAY} {_TIME} [-–]) [^:]{{1,60}}
 _BARS = re.compile(r"^\s*\|(?:\s+(.*?))?\s*\|?$")
 _QUOTE = re.compile(r"^(?:\s{0,3}>\s?)+")
 _MARKED = re.compile(r"^(\s*)(\*|_|~~|\|\||`)(?=\S)(.+)(?<=\S)\2$")
+_SLANTED = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*]+)(?<=\S)\*(?![\w*])|(?<![\w_])_(?=[^\s_])([^_]+)(?<=\S)_(?![\w_])")
 _TICKS = re.compile(r"^(\s*)`{3,}(?=\S)|(?<=\S)`{3,}$")
 _RULE = re.compile(r"^[\s*_~=-]+$")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
@@ -191,6 +192,7 @@ def _markdown(text: str) -> str:
     if not _RULE.match(text):
         text = _TICKS.sub(r"\1", _BOLD.sub(r"\2", text).replace("**", "").rstrip())
         text = _MARKED.sub(r"\1\3", text)
+        text = _SLANTED.sub(r"\1\2", text)
     return _ESCAPE.sub(r"\1", text).removesuffix("\\") if "\\" in text else text
 
 
