@@ -70,8 +70,21 @@ class NameTable(Generic[T]):
             found.setdefault(singular(key), key)
         return found
 
+    @cached_property
+    def _without_epithet(self) -> dict[str, str]:
+        """The key of each name that alone begins so before a comma: ``Kragnos`` of ``Kragnos, the End of Empires``."""
+        found: dict[str, str] = {}
+        for key, name in self._printed.items():
+            short, comma, _ = name.partition(",")
+            if comma:
+                begun = fold_name(short)[0]
+                found[begun] = key if found.get(begun, key) == key else ""
+        return found
+
     def find(self, text: str) -> Found[T] | None:
-        """Things with this name: as written, by alias, in the other number, or with a typing error that fits one."""
+        """Things with this name: as written, by alias, in the other number, without the epithet behind its comma, or
+        with a typing error that fits one.
+        """
         key = fold_name(text)[0]
         if key not in self._answers:
             if len(self._answers) > _KEPT_ANSWERS:
@@ -87,7 +100,7 @@ class NameTable(Generic[T]):
         for name in (key, *self._aliases.get(key, ())):
             if name in self._items:
                 return Found(tuple(self._items[name]), True)
-        other = self._singular.get(singular(key))
+        other = self._singular.get(singular(key)) or self._without_epithet.get(key)
         return Found(tuple(self._items[other]), True) if other else None
 
     def _find(self, key: str) -> Found[T] | None:

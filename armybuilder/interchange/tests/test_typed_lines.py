@@ -144,3 +144,15 @@ def test_raw_marks_of_slanted_and_bold_text_within_a_line_go() -> None:
     text = re.sub(r"(?m)^(\S.*) (\(\d+\))$", r"**\1** *\2*", BODY).replace("Deathmonger", "_Deathmonger_")
     found = resolved(text)
     assert (units(found), problems(found)) == (UNITS, [])
+
+
+def test_the_epithet_of_a_name_may_be_left_out() -> None:
+    found = resolved(BODY.replace("Be'lakor, the Dark Master", "Be'lakor"))
+    assert (units(found), problems(found)) == (UNITS, [])
+
+
+def test_an_epithet_that_tells_units_apart_may_not_be_left_out() -> None:
+    head = HEAD.replace("Slaves to Darkness\nLegion of Chaos", "Hedonites of Slaanesh")
+    found = resolved("\nRegiment 1\nBladebringer (130)\n", head)
+    assert problems(found) == [(7, "UNIT_NOT_FOUND", "Bladebringer")]
+    assert "Bladebringer, Herald on Hellflayer" in found.problems[0].candidates
