@@ -15,8 +15,9 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
+from armybuilder.interchange.choosing import Library
 from armybuilder.interchange.reading import read
-from armybuilder.interchange.resolve import InMemoryLibrary, Library, resolve
+from armybuilder.interchange.resolve import InMemoryLibrary, resolve
 from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.rules.aos4.documents import ReleaseFacts
 

@@ -96,6 +96,11 @@ class NameTable(Generic[T]):
         """Whether a thing has this name without any typing error; much cheaper than to find out what is near."""
         return self._exact(fold_name(text)[0]) is not None
 
+    def called(self, key: str) -> tuple[T, ...]:
+        """Things with this folded name, without any typing error; empty when nothing bears it."""
+        found = self._exact(key)
+        return found.items if found else ()
+
     def _exact(self, key: str) -> Found[T] | None:
         for name in (key, *self._aliases.get(key, ())):
             if name in self._items:

@@ -53,7 +53,7 @@ class Resolution:
         )
 
 
-NOTES = frozenset({"TOTAL_NOT_CREDIBLE", "HEADING_MISSING", "SEASON_NOT_FOUND"})
+NOTES = frozenset({"TOTAL_NOT_CREDIBLE", "HEADING_MISSING", "SEASON_NOT_FOUND", "ARMY_NOT_NAMED"})
 """Problems that tell of a doubt while the line itself is read and resolved."""
 
 

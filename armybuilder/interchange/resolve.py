@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Protocol
 
+from armybuilder.interchange.choosing import Library, choose_armies, short_name
 from armybuilder.interchange.creations import claimed
 from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.lines import battlepack
-from armybuilder.interchange.lookup import CatalogueLookup, NameTable, best, by_reference, lookup_of, tactic_cards
+from armybuilder.interchange.lookup import CatalogueLookup, best, by_reference, lookup_of, tactic_cards
 from armybuilder.interchange.parsed import (
     TREES,
     Layout,
@@ -29,23 +29,13 @@ from armybuilder.interchange.regrouping import regrouped
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, Regiment, RenownRegiment
-from armybuilder.rules.aos4.catalogue import Army, ArmyKind, Catalogue, LoreKind
+from armybuilder.rules.aos4.catalogue import Army, Catalogue, LoreKind
 from armybuilder.rules.aos4.path_to_glory import with_creations
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS, TACTIC_CARDS
 
 _FIRST_WITH_HANDBOOK = (1, 16)
 """The app prints the handbook from version 1.16 on (summer 2025)."""
 _LISTBOT = "listbot"
-
-
-class Library(Protocol):
-    """The armies of one data release."""
-
-    def armies(self) -> Sequence[Army]:
-        """Every army of the release."""
-
-    def catalogue(self, army: str) -> Catalogue:
-        """The catalogue of the army with this source id."""
 
 
 class InMemoryLibrary:
@@ -94,53 +84,6 @@ def resolve(
     if not problems:
         return found
     return replace(found, problems=_sorted([*found.problems, *problems]))
-
-
-def choose_armies(parsed: ParsedList, library: Library) -> tuple[tuple[Army, ...], tuple[ParseProblem, ...]]:
-    """The army that the header names, several where a formation and an Army of Renown bear the same name."""
-    armies = library.armies()
-    factions = [army for army in armies if army.kind is ArmyKind.FACTION]
-    others = [army for army in armies if army.kind is not ArmyKind.FACTION]
-    faction = _find_army(parsed.faction, factions)
-    own = _of(faction, others)
-    if parsed.army_of_renown:
-        renown = _find_army(parsed.army_of_renown, own) or _find_army(parsed.army_of_renown, others)
-        if renown:
-            return (renown,), ()
-        problem = _not_found(parsed.army_of_renown, [(_short(army), army) for army in own or others])
-        return ((faction,) if faction else ()), (problem,)
-    if faction:
-        renown = next((army for name in parsed.formations if (army := _find_army(name, own))), None)
-        return ((faction, renown) if renown else (faction,)), ()
-    renown = _find_army(parsed.faction, others)
-    if renown:
-        return (renown,), ()
-    name = parsed.faction or ParsedName("", parsed.title_line)
-    return (), (_not_found(name, [(army.name, army) for army in armies]),)
-
-
-def _not_found(name: ParsedName, armies: list[tuple[str, Army]]) -> ParseProblem:
-    candidates = NameTable("faction", armies).candidates(name.text) if name.text else ()
-    return ParseProblem(name.line, 1, "ARMY_NOT_FOUND", name.text, candidates)
-
-
-def _short(army: Army) -> str:
-    return army.name.rpartition(" - ")[2]
-
-
-def _of(faction: Army | None, armies: list[Army]) -> list[Army]:
-    return [army for army in armies if faction and (army.parent == faction.slug or faction.slug in army.hosts)]
-
-
-def _find_army(name: ParsedName | None, armies: list[Army]) -> Army | None:
-    if name is None:
-        return None
-    by_id = {army.id: army for army in armies}
-    if name.ref in by_id:
-        return by_id[name.ref]
-    table = NameTable("faction", [(printed, army) for army in armies for printed in (_short(army), army.name)])
-    found = table.find(name.text)
-    return best(found.items, lambda army: not army.legends) if found else None
 
 
 def resolve_with(
@@ -244,7 +187,7 @@ class _Resolver:
         ids: list[str] = []
         for name in self.parsed.formations:
             self.findings.lines.setdefault("formation", name.line)
-            if fold_name(name.text)[0] == fold_name(_short(self.catalogue.army))[0]:
+            if fold_name(name.text)[0] == fold_name(short_name(self.catalogue.army))[0]:
                 continue
             formation = by_reference(name.ref, self.catalogue.formations)
             found = None if formation else self.lookup.formations.find(name.text)

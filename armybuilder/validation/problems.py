@@ -34,6 +34,7 @@ PROBLEMS: Mapping[str, Promise | str] = {
     "SEASON_NOT_FOUND": _("“{text}” has no seasonal warscroll in this release; the ordinary one was taken."),
     # Names
     "ARMY_NOT_FOUND": _("No army is called “{text}”."),
+    "ARMY_NOT_NAMED": _("No faction is named; the units are those of {text}."),
     "UNIT_NOT_FOUND": _("No unit of this army is called “{text}”."),
     "OPTION_NOT_FOUND": _("“{text}” is no enhancement or weapon of this unit."),
     "BEARER_NOT_FOUND": _("No unit of the list is called “{text}”, so its enhancement has no bearer."),

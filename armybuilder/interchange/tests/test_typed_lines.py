@@ -156,3 +156,28 @@ def test_an_epithet_that_tells_units_apart_may_not_be_left_out() -> None:
     found = resolved("\nRegiment 1\nBladebringer (130)\n", head)
     assert problems(found) == [(7, "UNIT_NOT_FOUND", "Bladebringer")]
     assert "Bladebringer, Herald on Hellflayer" in found.problems[0].candidates
+
+
+# Without a faction
+
+
+def test_a_list_without_its_head_is_of_the_faction_of_its_units() -> None:
+    found = resolved(BODY.lstrip(), "")
+    assert found.army is not None
+    assert newest().slug_of(found.army.army) == "slaves-to-darkness"
+    assert units(found) == UNITS
+    told = [(problem.line, problem.code, problem.text) for problem in found.problems]
+    assert told == [(2, "ARMY_NOT_NAMED", "Slaves to Darkness")]
+    assert found.resolved_lines == found.total_lines
+
+
+def test_a_list_whose_units_several_factions_have_is_of_none_but_names_them() -> None:
+    found = resolved("General's Regiment\nKragnos, the End of Empires (580)\n • General\n", "")
+    assert found.army is None
+    assert [problem.code for problem in found.problems] == ["ARMY_NOT_FOUND"]
+    assert {"Ironjawz", "Kruleboyz"} <= set(found.problems[0].candidates)
+
+
+def test_names_that_no_faction_has_make_no_army() -> None:
+    found = resolved("General's Regiment\nThe Beatles (580)\nThe Kinks (100)\nChaos Lord (100)\n", "")
+    assert found.army is None
