@@ -125,12 +125,23 @@ EXPORTS: Mapping[str, tuple[str, Callable[[Event], str | bytes]]] = {
 """Files of an event by name: media type and content."""
 
 
-def export_answer(event: Event, what: str) -> HttpResponse:
-    """A file of an event as a download; ``what`` is a key of ``EXPORTS``."""
-    media_type, content = EXPORTS[what]
-    answer = HttpResponse(content(event), content_type=media_type)
+def export_answer(event: Event, what: str, *, to_be_opened: bool = False) -> HttpResponse:
+    """A file of an event as a download; ``what`` is a key of ``EXPORTS``.
+
+    ``to_be_opened``: by people with a spreadsheet, who see a CSV's umlauts only after a byte order mark.
+    """
+    media_type, make = EXPORTS[what]
+    content = make(event)
+    if to_be_opened and isinstance(content, str) and what.endswith(".csv"):
+        content = spreadsheet_csv(content)
+    answer = HttpResponse(content, content_type=media_type)
     answer["Content-Disposition"] = f'attachment; filename="{event.code}-{what}"'
     return answer
+
+
+def spreadsheet_csv(text: str) -> bytes:
+    """A CSV with the byte order mark without which Excel takes UTF-8 for the signs of another code page."""
+    return text.encode("utf-8-sig")
 
 
 def _json_text(document: dict[str, Any]) -> str:

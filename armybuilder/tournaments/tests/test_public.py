@@ -10,12 +10,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.tournaments.models import Event, Visibility
+from armybuilder.tournaments.models import Event, Player, Visibility
 from armybuilder.tournaments.services import rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.player_files import load_players
 from armybuilder.tournaments.services.players import drop_player
-from armybuilder.tournaments.tests.factories import make_event, make_players
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
+from armybuilder.tournaments.tests.visiting import OWNER, client_of
 from armybuilder.validation.tests.texts import LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
@@ -97,3 +99,13 @@ def test_page_counts_places_and_who_waits_and_names_the_zone(event: Event) -> No
 
 def test_page_needs_no_cache_server(event: Event, redis_away: None) -> None:
     assert "3 players of 3 places" in page(event)
+
+
+def test_csv_of_a_page_opens_in_a_spreadsheet_with_its_umlauts_and_loads_again(event: Event) -> None:
+    Player.objects.filter(event=event).update(name="Jürgen")
+    client, other = client_of(OWNER), make_event(make_user("tor"))
+    files = [f"/events/{event.code}/players/links.csv", f"/events/{event.code}/export/lists.csv"]
+    for content in (client.get(page).content for page in files):
+        assert content.startswith("\ufeff".encode())
+        assert load_players(event=other, actor=DESK, text=content.decode()).added[0].name == "Jürgen"
+    assert client.get(f"/api/v1/events/{event.code}/export/lists.csv/").content.startswith(b"player,club")

@@ -19,6 +19,7 @@ from armybuilder.interchange.writers.plain import neutralised
 from armybuilder.tournaments.forms import CorrectionForm, PlayerForm, PlayersFileForm
 from armybuilder.tournaments.models import Event, Organiser, Player, Role
 from armybuilder.tournaments.selectors.people import PRESENCE, people_shown, presence_counts
+from armybuilder.tournaments.selectors.public import spreadsheet_csv
 from armybuilder.tournaments.services import events, reminders
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services.player_files import BrokenRow, load_players
@@ -190,7 +191,7 @@ def links(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespo
     for player in event.players.all():
         link = request.build_absolute_uri(reverse("tournaments:player", args=[player.token]))
         writer.writerow([neutralised(player.name), neutralised(player.email), neutralised(player.club), link])
-    answer = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(spreadsheet_csv(out.getvalue()), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="links-{event.code}.csv"'
     return answer
 

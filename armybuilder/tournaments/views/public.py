@@ -132,7 +132,7 @@ def export(request: HttpRequest, event: Event, organiser: Organiser, what: str) 
     """Players' pack and results as files."""
     if what not in shown.EXPORTS:
         raise Http404
-    return shown.export_answer(event, what)
+    return shown.export_answer(event, what, to_be_opened=True)
 
 
 def _qr(request: HttpRequest, player: Player) -> SafeString:
