@@ -4290,10 +4290,11 @@ class Client:
         as_of: str | None = None,
         release: str | None = None,
         repairs: Literal['0', '1'] | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> JudgedLists:
         """Judge lists of any format. Every violation with its rule, place, line and a sentence. Legal or not, the
-        answer is 200.
+        answer is 200. Lists of HORDES: Primal are judged too, by the profiles that they carry and the invented
+        ones; they have no repairs.
         """
         query = {
             "as_of": as_of,
@@ -4460,7 +4461,7 @@ class Client:
         body: CreateRoster,
     ) -> SavedRoster:
         """Save a new roster. From a list in the own JSON, from a text of any format, or empty for an army; of
-        another game from its `system` and `document`. Legal or not, it is saved.
+        another game from its `system` and `document`, or from its text. Legal or not, it is saved.
         """
         answer = self.send("POST", "/api/v1/rosters/", body=body)
         return cast("SavedRoster", answer.json() if answer.body else {})

@@ -203,6 +203,73 @@ def test_lists_of_two_games_do_not_take_each_others_place(key_client: Client) ->
 
 
 @pytest.mark.usefixtures("reference_data")
+def test_roster_is_made_of_the_texts_of_other_games_too(key_client: Client) -> None:
+    made = horde_roster(key_client, "orsa-cinderhand", "ash-hound")
+    for format in ("text", "json"):
+        text = key_client.get(at(made, "export/"), {"format": format}).content.decode()
+        again = create(key_client, text=text).json()
+        assert (again["system"], again["name"], again["points"], again["legal"]) == (
+            "hordes-primal",
+            made["name"],
+            made["points"],
+            True,
+        )
+    unknown = text_of(key_client, made).replace("Ash Hound", "Brass Hound")
+    refused = create(key_client, text=unknown)
+    assert kind_of(refused) == (422, "unreadable-list")
+    assert [(one["location"], one["code"]) for one in refused.json()["errors"]] == [("line 9", "PROFILE_NOT_FOUND")]
+    partly = create(key_client, text=unknown, partial=True).json()
+    assert [one["code"] for one in partly["problems"]] == ["PROFILE_NOT_FOUND"]
+
+
+def text_of(client: Client, made: Any) -> str:
+    text: str = client.get(at(made, "export/"), {"format": "text"}).content.decode()
+    return text
+
+
+@pytest.mark.usefixtures("reference_data")
+def test_backup_of_an_army_is_read_like_its_list(user_client: Client) -> None:
+    made = create(user_client, text=LEGAL).json()
+    backup = user_client.get(f"/rosters/{made['code']}/backup/")
+    again = create(user_client, text=backup.content.decode()).json()
+    assert (again["system"], again["list"]["regiments"]) == ("aos4", made["list"]["regiments"])
+
+
+@pytest.mark.usefixtures("reference_data")
+def test_lists_of_any_game_are_judged_in_one_call(key_client: Client) -> None:
+    made = horde_roster(key_client, "ash-hound")
+    sources = [{"source": "horde", "text": text_of(key_client, made)}, {"source": "army", "text": LEGAL}]
+    answer = key_client.post("/api/v1/lists/validate/", {"lists": sources}, **JSON).json()
+    horde_told, army_told = answer["lists"]
+    assert (horde_told["source"], horde_told["ruleset"], horde_told["points"]) == ("horde", "hordes-primal", 58)
+    assert codes(horde_told) == codes(key_client.get(at(made, "report/")).json())
+    assert (army_told["legal"], answer["legal"]) == (True, False)
+
+
+@pytest.mark.usefixtures("reference_data")
+@pytest.mark.parametrize(
+    ("ruleset", "judged"), [("hordes-primal", "horde"), ("ghb-2026-27", "army"), ("ghb-2025-26", "army")]
+)
+def test_rule_set_judges_lists_of_its_game(key_client: Client, ruleset: str, judged: str) -> None:
+    made = horde_roster(key_client, "ash-hound")
+    sources = [{"source": "horde", "text": text_of(key_client, made)}, {"source": "army", "text": LEGAL}]
+    answer = key_client.post(f"/api/v1/lists/validate/?ruleset={ruleset}", {"lists": sources}, **JSON).json()
+    for told in answer["lists"]:
+        others = [problem["code"] for problem in told["problems"]] == ["OTHER_GAME"]
+        assert (told["ruleset"], others) == ((ruleset, False) if told["source"] == judged else ("", True))
+
+
+@pytest.mark.usefixtures("reference_data")
+def test_tools_of_age_of_sigmar_say_that_a_list_is_of_another_game(key_client: Client) -> None:
+    horde_told = {"text": text_of(key_client, horde_roster(key_client, "ash-hound"))}
+    for tool in ("parse", "arrange"):
+        (told,) = key_client.post(f"/api/v1/lists/{tool}/", horde_told, **JSON).json()["lists"]
+        assert ([problem["code"] for problem in told["problems"]], told["list"]) == (["OTHER_GAME"], None)
+    refused = key_client.post("/api/v1/lists/convert/?to=json", horde_told, **JSON)
+    assert (kind_of(refused), refused.json()["errors"][0]["code"]) == ((422, "unreadable-list"), "OTHER_GAME")
+
+
+@pytest.mark.usefixtures("reference_data")
 def test_boxed_army_is_read_reported_exported_and_patched(user_client: Client) -> None:
     slug = next(iter(BOXES)).removeprefix("spearhead-")
     user_client.post(f"/rosters/spearhead/{slug}/", {"name": "Box"})

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,13 +24,19 @@ from armybuilder.api.schema import example, strict
 from armybuilder.api.v1.catalogue.base import ReleaseField
 from armybuilder.api.v1.catalogue.releases import no_data
 from armybuilder.interchange.own_json import MARKER
-from armybuilder.rules.aos4.rulesets import RULE_SETS, get_ruleset
+from armybuilder.interchange.parsed import OTHER_GAME, ParsedList, ParseProblem
+from armybuilder.rosters.files import lists_of_games, plain_text
+from armybuilder.rosters.systems import Found
+from armybuilder.rosters.verdicts import army_of
+from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked, release_table
 
 MOST_LISTS = 50
 MOST_LIST_LENGTH = 500_000
+NO_RULES = RuleSet(id="", name="", system="", battlepack="", rules=(), limits=None)
 
 
 class JudgingQuery(QueryShape):
@@ -123,17 +129,31 @@ def _plain_json(data: Any) -> str:
 
 
 def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading]]:
+    """Every list of the sources with its name, for tools of Age of Sigmar: those of other games are not read."""
+    for name, found in lists_of(sources, asked):
+        yield name, _not_read(found) if isinstance(found, Found) else found
+
+
+def _not_read(found: Found) -> Reading:
+    problem = ParseProblem(0, 1, OTHER_GAME, found.system.name)
+    parsed = ParsedList(found.format, 1.0, problems=(problem,), readable=False)
+    return Reading(parsed, parsed.problems, NO_RULES, "", "")
+
+
+def lists_of(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading | Found]]:
     """Every list of the sources with its name; the second list of a source has ``#2`` behind it."""
-    ruleset = get_ruleset(asked["ruleset"]) if asked.get("ruleset") else None
+    ruleset = RULE_SETS.get(asked.get("ruleset") or "")  # that of another game judges no army
     as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
     table = release_table()
     if not table.ids:
         raise no_data()
     for source in sources:
         filename = "" if source.name == "-" else source.name
+        games = lists_of_games(plain_text(source.data))
+        army = army_of(games)
         try:
-            found = read_lists(
-                source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset, table=table
+            found: Sequence[Reading | Found] = (games if army is None else ()) or read_lists(
+                army or source.data, filename, release=asked.get("release"), as_of=as_of, ruleset=ruleset, table=table
             )
         except UnknownReleaseAsked as error:
             raise wrong_query([ErrorItem("query.release", "unknown", f"No release is called “{error}”.")]) from error
@@ -141,17 +161,14 @@ def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tup
             yield (source.name if number == 1 else f"{source.name}#{number}"), reading
 
 
-def unreadable(name: str, reading: Reading) -> Problem:
+def unreadable(name: str, problems: Sequence[ParseProblem]) -> Problem:
     """The problem of a list that has to be read whole and could not be."""
     where = "" if name == "-" else f"{name}: "
     return Problem(
         "unreadable-list",
         "No list can be read from this input.",
         status_code=422,
-        errors=[
-            ErrorItem(f"{where}line {problem.line}", problem.code, problem_text(problem))
-            for problem in reading.problems
-        ],
+        errors=[ErrorItem(f"{where}line {problem.line}", problem.code, problem_text(problem)) for problem in problems],
     )
 
 

@@ -26,6 +26,7 @@ from armybuilder.api.v1.lists.sources import (
     TEXT_EXAMPLE,
     JudgingQuery,
     Sent,
+    lists_of,
     readings,
     sent,
     unreadable,
@@ -33,7 +34,12 @@ from armybuilder.api.v1.lists.sources import (
 from armybuilder.interchange.resolution import NOTES
 from armybuilder.interchange.writing import FORMATS, Format, write
 from armybuilder.rosters.exporting.downloads import file_name
+from armybuilder.rosters.systems import Found
+from armybuilder.rosters.verdicts import found_json, other_game_json
 from armybuilder.rules.aos4.arrange import arrange
+from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.rules.aos4.system import SYSTEM
+from armybuilder.rules.system import game_systems
 from armybuilder.validation.answers import problem_json
 from armybuilder.validation.reading import Reading
 from armybuilder.validation.service import judgement_for
@@ -85,6 +91,11 @@ class Parse(ListsView):
 
 
 class ValidateQuery(JudgingQuery):
+    ruleset = serializers.ChoiceField(
+        choices=sorted({*RULE_SETS, *(each.id for system in game_systems() for each in system.rulesets())}),
+        required=False,
+        help_text="Judge by this rule set; the list's own when left out. A list of another game is not judged by it.",
+    )
     repairs = serializers.ChoiceField(
         choices=["0", "1"],
         required=False,
@@ -99,16 +110,25 @@ class Validate(ListsView):
         shapes.JudgedListsShape,
         shapes.JUDGED,
         ValidateQuery,
-        text="Every violation with its rule, place, line and a sentence. Legal or not, the answer is 200.",
+        text="Every violation with its rule, place, line and a sentence. Legal or not, the answer is 200. Lists of "
+        "HORDES: Primal are judged too, by the profiles that they carry and the invented ones; they have no repairs.",
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, ValidateQuery)
-        found = list(readings(sent(request).sources, asked))
-        with_repairs = asked.get("repairs") == "1"
-        if with_repairs:
+        found = list(lists_of(sent(request).sources, asked))
+        if asked.get("repairs") == "1":
             at_most(found, MOST_WITH_REPAIRS, "Repairs are worked out for")
-        judged = [answers.judged(name, reading, with_repairs=with_repairs) for name, reading in found]
+        judged = [_judged(name, each, asked) for name, each in found]
         return Response({"legal": all(one["legal"] for one in judged), "lists": judged})
+
+
+def _judged(name: str, found: Reading | Found, asked: dict[str, Any]) -> dict[str, Any]:
+    ruleset = asked.get("ruleset") or ""
+    if isinstance(found, Found):
+        return found_json(found, name, ruleset)[0]
+    if found.readable and ruleset and ruleset not in RULE_SETS:
+        return other_game_json(SYSTEM.name, name, found.parsed.format)
+    return answers.judged(name, found, with_repairs=asked.get("repairs") == "1")
 
 
 class ConvertQuery(JudgingQuery):
@@ -143,7 +163,7 @@ class Convert(ListsView):
             return Response({"lists": [_converted(name, reading, item, partial=partial) for name, reading in found]})
         ((name, reading),) = found
         if not _whole(reading, partial=partial):
-            raise unreadable(name, reading)
+            raise unreadable(name, reading.problems)
         assert reading.army is not None
         assert reading.catalogue is not None
         return army_answer(
@@ -259,7 +279,7 @@ class Compare(ListsView):
             )
         for name, reading in found:
             if not reading.readable:
-                raise unreadable(name, reading)
+                raise unreadable(name, reading.problems)
         (_, before), (_, after) = found
         judged = [answers.judged(name, reading, with_repairs=False) for name, reading in found]
         return Response({"lists": judged, **difference(before, after)})

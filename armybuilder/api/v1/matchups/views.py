@@ -234,6 +234,6 @@ def _fought(side: str, asked: dict[str, Any], holder: Holder) -> FoughtList:
     text = asked["text"] if "text" in asked else json.dumps(asked["list"])
     name, reading = next(readings((Source(side, text),), {}))
     if reading.army is None or reading.catalogue is None:
-        raise unreadable(name, reading)
+        raise unreadable(name, reading.problems)
     army = reading.army.with_changes(release=reading.catalogue.release.id)
     return list_of_army(f"sent:{side}", army)

@@ -13,6 +13,8 @@ from armybuilder.api.v1.catalogue.releases import no_data
 from armybuilder.api.v1.lists.sources import unreadable
 from armybuilder.interchange.resolution import NOTES
 from armybuilder.rosters.builder.state import Judged
+from armybuilder.rosters.files import lists_of_games
+from armybuilder.rosters.verdicts import army_of
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.edits import new_army
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, RULE_SETS, get_ruleset
@@ -34,19 +36,21 @@ def sent_army(content: Json) -> tuple[ArmyList, list[Json]]:
         raise no_data()
     if "list" in content:
         _check_names(content["list"])
-        data = json.dumps(content["list"])
+        data: str | bytes = json.dumps(content["list"])
     else:
-        data = content["text"]
+        data = army_of(lists_of_games(content["text"])) or content["text"]  # a backup file holds an army, too
     found = read_lists(data)
     if len(found) != 1:
-        raise Problem(
-            "one-list-needed", "A roster holds one list.", status_code=422, detail=f"{len(found)} lists were found."
-        )
+        raise one_list_needed(len(found))
     (reading,) = found
     lost = [problem for problem in reading.problems if problem.code not in NOTES]
     if reading.army is None or (lost and not content.get("partial")):
-        raise unreadable("-", reading)
+        raise unreadable("-", reading.problems)
     return reading.army, [problem_json(problem) for problem in reading.problems]
+
+
+def one_list_needed(found: int) -> Problem:
+    return Problem("one-list-needed", "A roster holds one list.", status_code=422, detail=f"{found} lists were found.")
 
 
 def _check_names(document: Json) -> None:

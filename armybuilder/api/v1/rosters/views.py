@@ -32,7 +32,7 @@ from armybuilder.api.v1.rosters.access import (
     written_roster,
 )
 from armybuilder.api.v1.rosters.content import empty_army, sent_army
-from armybuilder.api.v1.rosters.writing import patching, replacing, saved_document, write_roster
+from armybuilder.api.v1.rosters.writing import patching, replacing, saved_document, saved_of_game, write_roster
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.models import NAME_LENGTH, Roster
@@ -95,7 +95,7 @@ class RosterList(ApiView):
         "Save a new roster",
         tag=TAG,
         text="From a list in the own JSON, from a text of any format, or empty for an army; of another game from its "
-        "`system` and `document`. Legal or not, it is saved.",
+        "`system` and `document`, or from its text. Legal or not, it is saved.",
         request=shapes.CreateShape,
         parameters=[header("Location", "Address of the roster.", [201]), header("ETag", "Its state.", [201])],
         answers={201: shapes.SavedRosterShape},
@@ -114,6 +114,8 @@ class RosterList(ApiView):
         label, problems = _("Created through the API"), NOTHING_LOST
         if "document" in content:
             roster = saved_document(holder_of(request), content, label)
+        elif "text" in content and (of_game := saved_of_game(holder_of(request), content, label)):
+            roster, problems = of_game
         else:
             army, problems = (empty_army(content), NOTHING_LOST) if "army" in content else sent_army(content)
             roster = save_army(holder=holder_of(request), army=army, name=content.get("name", ""), label=label)

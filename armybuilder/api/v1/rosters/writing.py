@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.v1.lists.sources import unreadable
 from armybuilder.api.v1.rosters.access import (
     holder_of,
     is_army,
@@ -16,16 +17,19 @@ from armybuilder.api.v1.rosters.access import (
     other_game,
     system_or_problem,
 )
-from armybuilder.api.v1.rosters.content import patched, sent_army
+from armybuilder.api.v1.rosters.content import one_list_needed, patched, sent_army
 from armybuilder.rosters import services
 from armybuilder.rosters.builder.finding import ARMIES
 from armybuilder.rosters.builder.saving import plainly_numbered
 from armybuilder.rosters.builder.state import change_to, judge
+from armybuilder.rosters.files import lists_of_games
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.services import Change
 from armybuilder.rosters.spearhead.words import SYSTEM as SPEARHEAD
 from armybuilder.rosters.systems import RosterSystem, UnreadableDocument, system_of
+from armybuilder.rosters.verdicts import army_of
+from armybuilder.validation.answers import problem_json
 from armybuilder.validation.reading import SPEARHEAD as BOXED
 
 Json = dict[str, Any]
@@ -40,6 +44,25 @@ def saved_document(holder: Holder, content: Json, label: str) -> Roster:
     change = _document_change(system, content["document"], holder, label)
     name = content.get("name") or f"{change.summary.faction or system.name} list"[:NAME_LENGTH]
     return services.create_roster(holder=holder, system=system.id, name=name, change=change)
+
+
+def saved_of_game(holder: Holder, content: Json, label: str) -> tuple[Roster, list[Json]] | None:
+    """A new roster of a text of another game, and what was not understood of it; None for a text of Age of Sigmar.
+
+    Raises a 422 problem for what cannot be read whole.
+    """
+    found = lists_of_games(content["text"])
+    if not found or army_of(found) is not None:
+        return None
+    if len(found) != 1:
+        raise one_list_needed(len(found))
+    (kept,) = found
+    if kept.document is None or (kept.problems and not content.get("partial")):
+        raise unreadable("-", kept.problems)
+    change = _document_change(kept.system, kept.document, holder, label)
+    name = content.get("name") or kept.name or f"{change.summary.faction or kept.system.name} list"
+    roster = services.create_roster(holder=holder, system=kept.system.id, name=name[:NAME_LENGTH], change=change)
+    return roster, [problem_json(problem) for problem in kept.problems]
 
 
 def replacing(request: Request, roster: Roster, content: Json, label: str) -> tuple[Change, list[Json]]:

@@ -16,13 +16,14 @@ from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.rosters.files import lists_of_games, plain_text, supplying
 from armybuilder.rosters.importing.sources import Refusal, Source
 from armybuilder.rosters.systems import Found, known_formats
+from armybuilder.rosters.verdicts import army_of, opened
 from armybuilder.rules.aos4.system import SYSTEM
 from armybuilder.validation.catalogues import faction_of
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading
 from armybuilder.validation.releases import UnknownReleaseAsked
 from armybuilder.web.management.data import iso_day, require_data
-from armybuilder.web.management.judging import is_army, opened, readings_of
+from armybuilder.web.management.judging import readings_of
 from armybuilder.web.management.rules import Asked
 from armybuilder.web.management.sources import sources_of
 
@@ -94,7 +95,7 @@ def _profiles(path: str) -> tuple[str, ...]:
 
 def _lists(source: Source, asked: Asked, beside: Sequence[str]) -> Sequence[Reading | Found]:
     found = lists_of_games(plain_text(source.data), beside)
-    if found and not is_army(found):
+    if found and army_of(found) is None:
         return found
     try:
         return readings_of(source, asked, found)
