@@ -83,11 +83,11 @@ def _attack(values: Values) -> Answer:
         st.attack_damage(values["dice"], weapon, struck), struck.points_per_inch, values["attacks"]
     )
     destroys = odds.destroys(values["capacity"])
-    lines = tuple(
-        (f'{inches}" or more', percent(odds.breach(inches))) for inches in range(1, max(1, odds.widest_breach) + 1)
-    )
-    opened = st.breach_width(values["damage"], struck.points_per_inch)
-    mixed = st.mixed_breach_width(
+    enterable = values["accessible"]
+    widths = {inches: odds.breach(inches) * enterable for inches in range(1, odds.widest_breach + 1)}
+    lines = tuple((f'{inches}" or more', percent(chance)) for inches, chance in (widths or {1: Fraction(0)}).items())
+    opened = enterable * st.breach_width(values["damage"], struck.points_per_inch)
+    mixed = enterable * st.mixed_breach_width(
         values["damage"],
         target_per_inch=struck.points_per_inch,
         target_width=Fraction(str(values["part"])),
@@ -97,14 +97,16 @@ def _attack(values: Values) -> Answer:
         "can_damage": able,
         "mean_damage": float(odds.mean),
         "destroys": destroys,
-        "breach": {str(inches): float(odds.breach(inches)) for inches in range(1, odds.widest_breach + 1)},
+        "breach": {str(inches): float(chance) for inches, chance in widths.items()},
         "breach_of_damage": opened,
         "breach_through_part": mixed,
-        "opens": st.opens_breach(values["damage"], struck.points_per_inch, interior_accessible=values["accessible"]),
+        "opens": st.opens_breach(values["damage"], struck.points_per_inch, interior_accessible=enterable),
     }
     title = f"{figure(odds.mean)} damage on average, {percent(destroys)} to destroy it."
     if not able:
         title = "This weapon does not harm structures: a ranged one needs POW 14, fire, corrosion or tempered shot."
+    elif not enterable:
+        title += " Nothing can enter it, so no breach opens."
     done = (
         ("in one material", f'{opened}"'),
         (f'first {values["part"]:g}" of it, then {values["around"]}', f'{mixed}"'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from armybuilder.aids.aid import Aid, Answer, Table, words
@@ -23,6 +24,11 @@ def _types(said: str) -> frozenset[str]:
     return frozenset(part.strip().casefold() for part in said.split(",") if part.strip())
 
 
+def _names(said: str) -> frozenset[str]:
+    """Words with blanks or commas between them, each with a capital."""
+    return frozenset(part.capitalize() for part in re.split(r"[\s,;]+", said))
+
+
 def _spells(values: Values) -> Answer:
     spell = spells.Spell(
         values["spell"].strip() or "the spell",
@@ -40,7 +46,7 @@ def _spells(values: Values) -> Answer:
     _, ended = spells.spells_after_casting((other,), spell)
     steps += ended
     departure = spells.Departure(values["destroyed"], values["removed"])
-    roles = spells.counts_as(frozenset(values["rules"].split()), frozenset(values["type_line"].split()))
+    roles = spells.counts_as(_names(values["rules"]), _names(values["type_line"]))
     lines = (
         ("A soul token is gained", _yes(spells.gives_soul_token(departure))),
         ("Effects of destruction happen", _yes(spells.destruction_effects_trigger(departure))),

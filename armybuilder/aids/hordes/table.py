@@ -184,10 +184,11 @@ def _command(values: Values) -> Answer:
     casualties = command.massive_casualties_check(
         suffered=values["casualties"], checked_this_turn=values["checked"], fleeing=values["fleeing"]
     )
-    movement = command.movement_check(out_of_formation_trooper="the trooper" if values["out"] else None)
-    steps = terror.steps + casualties.steps + (movement if values["out"] else ())
+    out = values["out"] and not values["fleeing"]
+    movement = command.movement_check(out_of_formation_trooper="the trooper" if out else None)
+    steps = terror.steps + casualties.steps + (movement if out else ())
     chance = command.command_chance(values["command"], modifier=values["modifier"])
-    due = terror.allowed or casualties.allowed or values["out"]
+    due = terror.allowed or casualties.allowed or out
     title = f"A check is due: {percent(chance)} to pass." if due else "No check is due."
     data = {"due": due, "p_pass": float(chance), "terror": terror.allowed, "casualties": casualties.allowed}
     return Answer(title, words(dict.fromkeys(steps)), data=data, severity="warning" if due else "ok")
@@ -307,18 +308,23 @@ def _activation(values: Values) -> Answer:
     rile = activation.may_rile(runs_this_activation=values["runs"], already_ran=values["ran"])
     cast = spells.may_cast_or_feat(spells.Moment[values["moment"]])
     charge = activation.may_charge(model, activation.Charge(Fraction(0)))
-    may_run, may_charge = run.allowed, charge.allowed
-    steps = may.steps + run.steps + aim.steps + rile.steps + cast.steps
+    acts = may.allowed and not model.fleeing
+    may_run, may_charge = may.allowed and run.allowed, acts and charge.allowed
+    steps = may.steps
+    if acts:
+        steps += run.steps + aim.steps + rile.steps + cast.steps
+    elif may.allowed:
+        steps += (step("FLEE_RUNS"),)
     lines = [
         ("Activates", _yes(may.allowed)),
-        ("Advances up to", f'{activation.advance_distance(model)}"'),
+        ("Advances up to", f'{activation.advance_distance(model) if acts else 0}"'),
     ]
     data: dict[str, object] = {"activates": may.allowed}
     if values["crew"]:
-        speed = activation.gunner_speed(values["speed"], values["crewmen"]) if not values["cannot_move"] else 0
-        fires = activation.gunner_may_fire(moved=values["moved"], gunner_only_weapon=True)
-        may_run = run.allowed and activation.crew_may(run=True)
-        may_charge = charge.allowed and activation.crew_may(charge=True)
+        speed = activation.gunner_speed(values["speed"], values["crewmen"]) if acts and model.can_move else 0
+        fires = acts and activation.gunner_may_fire(moved=values["moved"], gunner_only_weapon=True)
+        may_run = may_run and activation.crew_may(run=True)
+        may_charge = may_charge and activation.crew_may(charge=True)
         crewman = ("crewman", Fraction(str(values["crewman"])), frozenset[str]())
         replaced = bool(activation.succeed_gunner((crewman,)))
         lines[1] = ("As a gunner it moves up to", f'{speed}"')
@@ -327,22 +333,22 @@ def _activation(values: Values) -> Answer:
             ("The crewman may replace a lost gunner", _yes(replaced)),
         ]
         steps += (step("CREW_SLOW"), step("GUNNER_REPLACED" if replaced else "GUNNER_TOO_FAR"))
-        steps += () if fires else (step("GUNNER_MOVED"),)
+        steps += (step("GUNNER_MOVED"),) if acts and not fires else ()
         data |= {"gunner_speed": speed, "may_fire": fires, "may_replace_gunner": replaced}
     reach = f'yes, {activation.charge_distance(values["speed"])}"' if may_charge else "no"
     lines += [
         ("May charge", reach),
         ("May run", _yes(may_run)),
-        ("Aims", _yes(aim.allowed)),
-        ("May be riled", _yes(rile.allowed)),
-        ("May cast or use its feat now", _yes(cast.allowed)),
+        ("Aims", _yes(acts and aim.allowed)),
+        ("May be riled", _yes(acts and rile.allowed)),
+        ("May cast or use its feat now", _yes(may.allowed and cast.allowed)),
     ]
     data |= {
         "may_charge": may_charge,
         "may_run": may_run,
-        "aims": aim.allowed,
-        "may_rile": rile.allowed,
-        "may_cast": cast.allowed,
+        "aims": acts and aim.allowed,
+        "may_rile": acts and rile.allowed,
+        "may_cast": may.allowed and cast.allowed,
     }
     title = "It may activate." if may.allowed else "It does not activate."
     table = Table("What it may do", ("Question", "Answer"), tuple(lines))

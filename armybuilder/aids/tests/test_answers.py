@@ -271,6 +271,38 @@ def test_h053_h054_gunner_of_a_weapon_crew() -> None:
     assert "may_fire" not in ask("hordes-activation").data
 
 
+def test_h009_model_off_the_table_does_nothing() -> None:
+    answer = ask("hordes-activation", off_table=True)
+    assert not any(answer.data.values())
+    assert (answer.tables[0].lines[1], codes(answer)) == (("Advances up to", '0"'), ["NOT_ON_TABLE"])
+    assert ask("hordes-activation", off_table=True, crew=True).data["may_fire"] is False
+
+
+def test_h073_fleeing_model_runs_and_does_nothing_else() -> None:
+    answer = ask("hordes-activation", fleeing=True)
+    told = {name: answer.data[name] for name in ("may_run", "may_charge", "aims", "may_rile")}
+    assert told == {"may_run": True, "may_charge": False, "aims": False, "may_rile": False}
+    assert codes(answer) == ["ACTS_IN_MAINTENANCE_PHASE", "FLEE_RUNS"]
+    assert answer.tables[0].lines[1] == ("Advances up to", '0"')
+
+
+def test_h073_fleeing_trooper_out_of_formation_makes_no_check() -> None:
+    assert ask("hordes-command", out=True).data["due"] is True
+    flees = ask("hordes-command", out=True, fleeing=True)
+    assert (flees.data["due"], codes(flees)) == (False, ["ALREADY_FLEEING"])
+
+
+def test_h087_structure_without_a_way_in_opens_no_breach() -> None:
+    answer = ask("hordes-structure-attack", material="Wood", damage=18, around="Brick", accessible=False)
+    assert set(answer.data["breach"].values()) == {0.0}
+    assert (answer.data["breach_of_damage"], answer.data["breach_through_part"], answer.data["opens"]) == (0, 0, False)
+    assert answer.title.endswith("Nothing can enter it, so no breach opens.")
+
+
+def test_h108_types_are_read_as_people_write_them() -> None:
+    assert ask("hordes-spells", rules="minion, mercenary", type_line="").data["counts_as"] == ["Mercenary", "Minion"]
+
+
 def test_h012_model_that_cannot_move_neither_runs_nor_charges() -> None:
     answer = ask("hordes-activation", cannot_move=True)
     assert (answer.data["may_run"], answer.data["may_charge"], answer.data["aims"]) == (False, False, False)
