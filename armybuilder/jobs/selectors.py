@@ -9,6 +9,9 @@ from django.db.models import Q, QuerySet
 from armybuilder.accounts.models import User
 from armybuilder.jobs.models import Chunk, Run
 
+MOST_WAITING = 1000
+"""Chunks: about eight minutes for two processes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -40,6 +43,16 @@ def runs_of(*, user: AbstractBaseUser | AnonymousUser | None = None, visitor: st
     if visitor:
         own |= Q(visitor=visitor, owner=None)
     return Run.objects.filter(own).order_by("-created", "-pk")
+
+
+def visitors_wait_long() -> bool:
+    """Whether visitors without an account have so much work waiting that more of theirs has to be put off.
+
+    Each has a limit of his own where a kind of work has one, but anybody is a new visitor whenever he likes; work is
+    done in the order in which it comes, so without this one of them would keep everybody from theirs.
+    """
+    waiting = Chunk.objects.filter(state=Chunk.State.QUEUED, run__owner=None, run__state__in=Run.ACTIVE)
+    return waiting.count() >= MOST_WAITING
 
 
 def personal_data(user: User) -> list[dict[str, Any]]:

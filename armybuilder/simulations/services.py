@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from armybuilder.jobs.expiry import Expiry
 from armybuilder.jobs.models import Run
+from armybuilder.jobs.selectors import visitors_wait_long
 from armybuilder.jobs.services import StartedRun, cancel_run, start_run
 from armybuilder.rosters.holder import Holder
 from armybuilder.rules.aos4.army_document import digest, to_document
@@ -177,6 +178,8 @@ def _abilities(fought: FoughtList, asked: Sequence[str] | None) -> tuple[str, ..
 
 
 def _check_number(holder: Holder) -> None:
+    if holder.user is None and visitors_wait_long():
+        raise CannotFight("Many battles of visitors are waiting already. Try again in a few minutes.")
     if own_battle_runs(holder).filter(state__in=Run.ACTIVE).count() >= MOST_ACTIVE_RUNS:
         raise CannotFight(f"{MOST_ACTIVE_RUNS} of your runs are still going. Wait for one of them, or stop it.")
 

@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from armybuilder.accounts.models import User
+from armybuilder.jobs import services
 from armybuilder.jobs.models import Run
-from armybuilder.jobs.selectors import runs_of
+from armybuilder.jobs.selectors import MOST_WAITING, runs_of, visitors_wait_long
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +27,17 @@ def test_visitor_has_the_runs_of_his_browser(start: Callable[..., Run], user: Us
     start(key="c", owner=user, visitor="v")
 
     assert list(runs_of(user=AnonymousUser(), visitor="v")) == [own]
+
+
+def test_visitors_wait_long_when_much_of_theirs_waits_and_nothing_of_others(
+    start: Callable[..., Run], user: User
+) -> None:
+    start(MOST_WAITING, key="a", owner=user)
+    services.cancel_run(start(MOST_WAITING, key="b", visitor="v"))
+    start(MOST_WAITING - 1, key="c", visitor="v")
+    assert not visitors_wait_long()
+    start(1, key="d", visitor="w")
+    assert visitors_wait_long()
 
 
 def test_nobody_has_no_runs(start: Callable[..., Run]) -> None:

@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseStopPolling
 
 from armybuilder.jobs.models import Run
-from armybuilder.jobs.selectors import progress
+from armybuilder.jobs.selectors import progress, visitors_wait_long
 from armybuilder.jobs.services import cancel_run
 from armybuilder.numbers import whole_number
 from armybuilder.rosters.builder.finding import ARMIES
@@ -37,6 +37,7 @@ BUDGET = 0.4
 MOST_SAVED_AT_ONCE = 100
 MOST_CARRIED = 1_000_000
 """Letters that the form of a table carries; what is more stays on the server, as a run."""
+BUSY = "Many files of visitors are being read already. Send fewer at once, or try again in a few minutes."
 LONGEST_RETURNED = 50_000
 """Letters of a refused text that its form still shows."""
 
@@ -203,6 +204,8 @@ def _summary_page(
 
 def _in_background(request: HttpRequest, gathered: Gathered, as_of: str | None) -> HttpResponse:
     holder = holder_for_new_list(request)
+    if holder.user is None and visitors_wait_long():
+        return _start_page(request, ImportForm(), refused=BUSY, status=503)
     run = runs.start_import(gathered=gathered, as_of=as_of, holder=holder)
     response = see_other("rosters:import-run", run.code)
     remember(response, holder)

@@ -11,6 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.accounts.models import User
+from armybuilder.jobs import selectors
 from armybuilder.jobs.expiry import forget_expired
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.holder import Holder
@@ -93,6 +95,17 @@ def test_start_battles_refuses_more_battles_than_are_played_here(
 
     with pytest.raises(CannotFight, match="At most 5,000 battles"):
         start_battles(mine=mine, theirs=theirs, settings=Settings(battles=5001), holder=OWNER)
+
+
+def test_start_battles_puts_visitors_off_while_much_of_theirs_waits(
+    mine: FoughtList, theirs: FoughtList, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "MOST_WAITING", 1)
+    start_battles(mine=mine, theirs=theirs, settings=FEW, holder=OWNER)
+
+    with pytest.raises(CannotFight, match="Many battles of visitors are waiting already"):
+        start_battles(mine=mine, theirs=theirs, settings=replace(FEW, seed=8), holder=STRANGER)
+    start_battles(mine=mine, theirs=theirs, settings=replace(FEW, seed=9), holder=Holder(user))
 
 
 def test_start_battles_refuses_a_fifth_run_at_the_same_time(mine: FoughtList, theirs: FoughtList) -> None:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from armybuilder.interchange.writing import write
+from armybuilder.jobs import selectors
 from armybuilder.jobs.expiry import forget_expired
 from armybuilder.jobs.models import Run
 from armybuilder.rosters.builder.state import army_of
@@ -254,6 +255,17 @@ def test_files_too_large_for_a_form_are_read_in_the_background(client: Client, m
     monkeypatch.setattr(views, "MOST_CARRIED", 100)
     assert read(client, TWO).status_code == 303
     assert Run.objects.get().kind == "import"
+
+
+def test_many_files_of_a_visitor_are_put_off_while_much_of_others_waits(
+    client: Client, user_client: Client, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "MOST_WAITING", 0)
+    files = ("lists.zip", archive({"a.txt": LEGAL, "b.txt": ILLEGAL}))
+    refused = read(client, "", files)
+    assert (refused.status_code, "try again in a few minutes" in refused.content.decode()) == (503, True)
+    assert Run.objects.count() == 0
+    assert read(user_client, "", files).status_code == 303
 
 
 def test_a_run_stops_polling_when_it_is_done(client: Client, run: Run) -> None:
