@@ -10,12 +10,15 @@ from dataclasses import dataclass
 
 import rustworkx
 
-# Each wish outweighs all that follow it, for events of up to about a thousand players.
-REMATCH = 10**15
-SECOND_BYE = 10**13
-SAME_CLUB = 10**12
-BYE_STEP = 10**9
-SCORE_STEP = 10**4
+# Each wish outweighs all that follow it, for a thousand players and twelve rounds of the most game points that an
+# event may give. The matching adds them up in 128 bits.
+REMATCH = 10**26
+SECOND_BYE = 10**24
+SAME_CLUB = 10**21
+BYE_STEP = 10**17
+SCORE_STEP = 10**6
+FARTHEST = 12_000
+"""Scores that lie farther apart than this count as this far apart."""
 
 
 class PairingImpossible(Exception):
@@ -95,7 +98,7 @@ def _half_of_group(order: Sequence[Entrant]) -> list[tuple[int, int]]:
 
 
 def _cost(a: Entrant, b: Entrant, place_a: tuple[int, int], place_b: tuple[int, int], *, first_round: bool) -> int:
-    cost = SCORE_STEP * min(abs(a.score - b.score), 3000) ** 2
+    cost = SCORE_STEP * min(abs(a.score - b.score), FARTHEST) ** 2
     if a.score == b.score:  # the ideal opponent stands half a group away
         cost += abs(abs(place_a[0] - place_b[0]) - place_a[1] // 2)
     if b.id in a.opponents:

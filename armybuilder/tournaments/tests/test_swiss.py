@@ -57,6 +57,13 @@ def test_pair_gives_the_bye_to_the_last_without_one() -> None:
     assert pair(players, first_round=False) == (Table(1, 3), Table(2, None))
 
 
+@pytest.mark.parametrize("win", [1, 20, 999])
+def test_bye_goes_low_whatever_a_win_is_worth(win: int) -> None:
+    scores = {1: 50 * win, 2: 30 * win + 1, 3: 30 * win}
+    players = [Entrant(id=number, rank=number, score=score) for number, score in scores.items()]
+    assert pair(players, first_round=False) == (Table(1, 2), Table(3, None))
+
+
 @pytest.mark.parametrize("count", [0, 1])
 def test_pair_refuses_fewer_than_two(count: int) -> None:
     with pytest.raises(PairingImpossible):
