@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, plain_rules
-from armybuilder.tournaments.models import AuditEntry
+from armybuilder.tournaments.models import AuditEntry, Event, Visibility
 from armybuilder.tournaments.selectors.rounds import Report
 from armybuilder.tournaments.standings import Scoring, TieBreak
 
@@ -116,6 +116,16 @@ TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.TACTICS: "battle tactics",
     TieBreak.OPPONENTS: "opponents' game points",
 }
+
+
+def odd_times(event: Event) -> list[str]:
+    """What an organiser hardly means by the times of an event, as after a copy whose times were not all set."""
+    found = []
+    if event.visibility == Visibility.REVEALED and event.reveal_at and event.reveal_at < event.deadline:
+        found.append("Approved lists are shown before lists are due: look at “Revealed from” and “Lists are due”.")
+    if event.deadline.astimezone(event.zone).date() > event.ends:
+        found.append("Lists are due after the last day of the event.")
+    return found
 
 
 def scoring_said(scoring: Scoring) -> str:

@@ -130,3 +130,19 @@ def test_owner_deletes_an_event_by_its_name_with_all_that_belongs_to_it() -> Non
     assert "Harbour Clash is deleted." in answer.content.decode()
     assert (Event.objects.count(), Player.objects.count(), Run.objects.count()) == (0, 0, 0)
     assert client.get(f"/events/p/{token}/").status_code == 404
+
+
+def test_settings_name_times_that_a_copy_left_behind() -> None:
+    client = client_of(STRANGER)
+    client.post("/events/new/", SETTINGS)
+    page = f"/events/{Event.objects.get().code}/settings/"
+    early, late = "shown before lists are due", "due after the last day"
+    for changes, told in (
+        ({}, (False, False)),
+        ({"reveal_at": "2099-07-01T19:59"}, (True, False)),
+        ({"reveal_at": "2099-07-01T19:59", "visibility": "public"}, (False, False)),
+        ({"deadline": "2099-07-05T00:00", "visibility": "hidden"}, (False, True)),
+        ({"deadline": "2099-07-04T23:59", "visibility": "hidden"}, (False, False)),
+    ):
+        text = client.post(page, {**SETTINGS, **changes}, follow=True).content.decode()
+        assert (early in text, late in text) == told

@@ -21,6 +21,7 @@ from armybuilder.tournaments.selectors.rounds import scoring_of
 from armybuilder.tournaments.services import deleting, events
 from armybuilder.tournaments.views.access import actor_of, may_own, organiser_page, user_of
 from armybuilder.tournaments.views.once import once
+from armybuilder.tournaments.wording import odd_times
 from armybuilder.validation.releases import release_table
 
 
@@ -170,6 +171,7 @@ def _settings_page(
         "organiser": organiser,
         "owner": may_own(organiser),
         "refused": refused,
+        "odd": odd_times(event),
         "form": form or EventForm(**_choices(), initial=initial_of(event)),
         "organisers": event.organisers.select_related("user").order_by("id"),
         "organiser_form": organiser_form or OrganiserForm(),
