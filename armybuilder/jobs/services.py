@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -149,7 +149,10 @@ def give_back(claim: Claim, error: Exception) -> None:
 
 
 def finish_run(run: int) -> bool:
-    """Combine the chunks of a running run when all are done, or enough of them. True when the run is now done."""
+    """Combine the chunks of a running run when all are done, or enough of them. True when the run is now done.
+
+    A run that the database could not take just now is left as it is for the next `reconcile_runs`.
+    """
     row = Run.objects.get(pk=run)
     if row.state != Run.State.RUNNING:
         return False
@@ -166,6 +169,10 @@ def finish_run(run: int) -> bool:
             if done and kind.finished is not None:
                 row.refresh_from_db()
                 kind.finished(row)
+    except OperationalError:
+        # A deadlock, a lock not had in time or a server starting anew is no fault of what was computed.
+        log.exception("run_not_finished_yet", run=row.code, kind=row.kind)
+        return False
     except Exception as error:
         log.exception("run_could_not_be_finished", run=row.code, kind=row.kind)
         _fail_run(run, type(error).__name__)
@@ -211,7 +218,7 @@ def reconcile_runs(*, send_all: bool = False) -> int:
         waiting = waiting.exclude(sent_at__gte=now - SEND_AGAIN_AFTER)
     send_chunks(list(waiting.values_list("pk", flat=True)), now)
 
-    # A worker may have been killed between storing the last chunk and finishing the run.
+    # Between storing the last chunk and finishing the run a worker may be killed, or the database out of reach.
     for run in Run.objects.filter(state=Run.State.RUNNING).exclude(chunks__state__in=["queued", "claimed"]):
         if run.chunks.filter(state=Chunk.State.FAILED).exists():
             _fail_run(run.pk, "ChunkFailed")

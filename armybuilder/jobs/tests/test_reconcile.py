@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from armybuilder.jobs import registry, services
@@ -77,6 +78,24 @@ def test_reconcile_finishes_a_run_whose_last_worker_died_before_it_could(start: 
 
     run.refresh_from_db()
     assert (run.state, run.result) == ("done", {"sum": 10, "chunks": 2})
+
+
+def test_reconcile_finishes_a_run_that_the_database_could_not_take(start: Start, work: Callable[..., None]) -> None:
+    refusals = [OperationalError("deadlock detected")]
+
+    def refuse_once(run: Run) -> None:
+        if refusals:
+            raise refusals.pop()
+
+    registry.register_kind("sum", sums.add, sums.total, finished=refuse_once)
+    run = start(2)
+    work(run)
+    assert (run.state, run.error, run.result) == ("running", "", None)
+
+    services.reconcile_runs()
+
+    run.refresh_from_db()
+    assert (run.state, run.result) == ("done", {"sum": sum(range(200)), "chunks": 2})
 
 
 def test_reconcile_fails_a_run_whose_worker_died_after_failing_a_chunk(start: Start) -> None:
