@@ -18,11 +18,12 @@ from armybuilder.rules.hordes.reading import Reader
 from armybuilder.rules.hordes.throwing import DIRECTIONS, mean_deviation, throw_distance
 from armybuilder.rules.system import DocumentProblem
 
-STAT_LIMIT = 1000
+STAT_LOW, STAT_HIGH = -100, 1000
+"""Bounds of MAT, DEF, POW, ARM and the like: an answer has as many chances as damage points are possible."""
 DAMAGE_LIMIT = 10_000
-MIXED_TABLE_TO = 100
-MOST_CAUGHT = 50
-MOST_LEVELS = 1000
+MIXED_TABLE_TO, MIXED_TABLE_MOST = 100, 1000
+MOST_CAUGHT = 20
+MOST_LEVELS = 100
 
 
 CaseError = DocumentProblem
@@ -59,13 +60,17 @@ def _dice(given: Reader, key: str = "dice", default: int | None = None) -> int:
     return given.whole(key, 1, MAX_DICE, default)
 
 
+def _stat(given: Reader, key: str) -> int:
+    return given.whole(key, STAT_LOW, STAT_HIGH)
+
+
 def _attack(given: Reader) -> dict[str, Any]:
-    chance = hit_chance(_dice(given), given.whole("stat"), given.whole("DEF"))
+    chance = hit_chance(_dice(given), _stat(given, "stat"), _stat(given, "DEF"))
     return {"p_hit": float(chance)}
 
 
 def _damage(given: Reader) -> dict[str, Any]:
-    return _spread(damage_roll(_dice(given), given.whole("POW"), given.whole("ARM")))
+    return _spread(damage_roll(_dice(given), _stat(given, "POW"), _stat(given, "ARM")))
 
 
 def _spread(damage: Distribution) -> dict[str, Any]:
@@ -77,17 +82,23 @@ def _spread(damage: Distribution) -> dict[str, Any]:
 
 
 def _tail(damage: Distribution) -> dict[str, float]:
-    return {str(points): float(damage.at_least(points)) for points in range(1, max(1, damage.high) + 1)}
+    total, left = damage.total, damage.total
+    tail: dict[str, float] = {}
+    for points in range(1, max(1, damage.high) + 1):
+        place = points - 1 - damage.low
+        left -= damage.weights[place] if 0 <= place < len(damage.weights) else 0
+        tail[str(points)] = left / total
+    return tail
 
 
 def _attack_and_damage(given: Reader) -> dict[str, Any]:
     strike = Strike(
         _dice(given, "attack_dice"),
-        given.whole("stat"),
-        given.whole("DEF"),
+        _stat(given, "stat"),
+        _stat(given, "DEF"),
         _dice(given, "damage_dice"),
-        given.whole("POW"),
-        given.whole("ARM"),
+        _stat(given, "POW"),
+        _stat(given, "ARM"),
     )
     result: dict[str, Any] = {"p_hit": float(strike.hit), "mean_damage": float(strike.damage.mean())}
     if given.has("boxes"):
@@ -139,7 +150,7 @@ def _weapon(given: Reader, power: int, *, ranged: bool) -> st.Weapon:
 
 def _structure_attack(given: Reader) -> dict[str, Any]:
     struck = _material(given)
-    weapon = _weapon(given, given.whole("POW"), ranged=given.flag("ranged"))
+    weapon = _weapon(given, _stat(given, "POW"), ranged=given.flag("ranged"))
     attacks = given.whole("attacks", 1, MAX_REPEATS, 1)
     odds = st.StructureAttack(st.attack_damage(_dice(given), weapon, struck), struck.points_per_inch, attacks)
     result: dict[str, Any] = {"mean_damage": float(odds.mean)}
@@ -153,7 +164,7 @@ def _structure_attack(given: Reader) -> dict[str, Any]:
 
 
 def _structure_ranged(given: Reader) -> dict[str, Any]:
-    powers, listed = given.wholes("POW", -STAT_LIMIT, STAT_LIMIT)
+    powers, listed = given.wholes("POW", STAT_LOW, STAT_HIGH)
     able = [st.can_damage(_weapon(given, power, ranged=True)) for power in powers]
     return {"can_damage": able if listed else able[0]}
 
@@ -171,7 +182,7 @@ def _breach_mixed(given: Reader) -> dict[str, Any]:
     damages = (
         given.wholes("damage", 0, DAMAGE_LIMIT)[0]
         if given.has("damage")
-        else range(min(DAMAGE_LIMIT, max(MIXED_TABLE_TO, int(width * door) + 10 * wall)) + 1)
+        else range(min(MIXED_TABLE_MOST, max(MIXED_TABLE_TO, int(width * door) + 10 * wall)) + 1)
     )
     return {
         "width_in": {
@@ -190,7 +201,7 @@ def _inches(target: str) -> Fraction:
 
 def _collapse(given: Reader) -> dict[str, Any]:
     built_of, levels = _material(given), given.whole("levels", 1, MOST_LEVELS)
-    damage = st.collapse_damage(built_of, levels, given.whole("model_ARM"), _dice(given, "dice", 2))
+    damage = st.collapse_damage(built_of, levels, _stat(given, "model_ARM"), _dice(given, "dice", 2))
     return {
         "POW": st.collapse_power(built_of, levels),
         "mean_damage": float(damage.mean()),
@@ -210,17 +221,15 @@ def _throw(given: Reader) -> dict[str, Any]:
 
 
 def _blast(given: Reader) -> dict[str, Any]:
-    power = given.whole("POW")
+    power = _stat(given, "POW")
     blast_power = int(half(power))
-    return {"POW": blast_power, **_spread(damage_roll(_dice(given, "dice", 2), blast_power, given.whole("ARM")))}
+    return {"POW": blast_power, **_spread(damage_roll(_dice(given, "dice", 2), blast_power, _stat(given, "ARM")))}
 
 
 def _area(given: Reader) -> dict[str, Any]:
-    target = Caught(given.whole("DEF"), given.whole("ARM"), given.whole("boxes", 1, default=1))
-    others = tuple(
-        Caught(0, armour, 1) for armour in given.wholes("others_ARM", -STAT_LIMIT, STAT_LIMIT, MOST_CAUGHT)[0]
-    )
-    hit, *blasts = area_attack(given.whole("stat"), given.whole("POW"), target, others)
+    target = Caught(_stat(given, "DEF"), _stat(given, "ARM"), given.whole("boxes", 1, default=1))
+    others = tuple(Caught(0, armour, 1) for armour in given.wholes("others_ARM", STAT_LOW, STAT_HIGH, MOST_CAUGHT)[0])
+    hit, *blasts = area_attack(_stat(given, "stat"), _stat(given, "POW"), target, others)
     return {
         "p_hit": float(hit.hit),
         "mean_damage": float(hit.damage.mean()),

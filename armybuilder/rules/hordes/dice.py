@@ -87,15 +87,17 @@ class Distribution:
 def chance_of_sum(one: Distribution, times: int, least: int) -> float:
     """Chance that `times` independent values, none below 0, add up to `least` or more; right to about 1e-15.
 
-    Sums of many values are convolved in double precision: whole numbers of ways would grow without use.
+    Sums of many values are convolved in double precision: whole numbers of ways would grow without use. What every
+    value has at least is taken off first, so that the arrays are as long as the dice go apart, whatever POW they have.
     """
     if not 0 <= times <= MAX_REPEATS or one.low < 0:
         raise ValueError(f"repeats out of range or values below 0: {times}, {one.low}")
-    if least <= 0:
-        return 1.0
     if one.high * times < least:
         return 0.0
-    power = np.array([float(one.chance(value)) for value in range(one.high + 1)])[:least]
+    least -= one.low * times
+    if least <= 0:
+        return 1.0
+    power = np.array([float(one.chance(value)) for value in range(one.low, one.high + 1)])[:least]
     result = np.ones(1)
     while times:
         if times & 1:

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -247,6 +248,35 @@ def test_width_of_a_door_is_read_from_its_name(target: str) -> None:
     assert (told["9"], told["10"], told["20"]) == (1, 2, 3)
 
 
-def test_table_of_a_mixed_breach_ends_at_what_damage_may_be() -> None:
+def test_table_of_a_mixed_breach_ends_at_a_thousand_points() -> None:
     case = {"kind": "breach_mixed", "door_width_in": 10_000, "door_per_inch": 10_000, "wall_per_inch": 1}
-    assert len(answer(case)["width_in"]) == 10_001
+    assert len(answer(case)["width_in"]) == 1_001
+
+
+def test_many_attacks_of_great_power_take_no_longer_than_weak_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: list[int] = []
+    convolve = np.convolve
+
+    def noted(left: Any, right: Any) -> Any:
+        lengths.append(len(left) + len(right))
+        return convolve(left, right)
+
+    monkeypatch.setattr(np, "convolve", noted)
+    strong = {"kind": "structure_attack", "dice": 2, "POW": 912, "material": "Wood", "attacks": 200}
+    told = answer({**strong, "sections": [{"material": "Steel", "length_in": 9070}]})
+    assert told["p_destroyed"] == pytest.approx(0.5, abs=0.02)
+    assert max(lengths) <= 2 * 200 * 12
+
+
+@pytest.mark.parametrize(
+    ("case", "path"),
+    [
+        ({"kind": "damage", "dice": 2, "POW": 1001, "ARM": 18}, "POW"),
+        ({"kind": "damage", "dice": 2, "POW": 12, "ARM": -101}, "ARM"),
+        ({"kind": "collapse", "material": "Wood", "levels": 101, "model_ARM": 18}, "levels"),
+    ],
+)
+def test_figures_of_no_game_are_refused(case: Any, path: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        answer(case)
+    assert (caught.value.path, caught.value.code) == (path, "OUT_OF_RANGE")
