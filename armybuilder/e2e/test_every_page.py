@@ -60,6 +60,11 @@ ELSEWHERE = {
 FAULTS = """() => {
   const found = [], page = document.documentElement;
   if (page.scrollWidth > page.clientWidth) found.push("scrolls sideways");
+  for (const text of document.querySelectorAll("svg text")) {
+    const { left, right } = text.getBoundingClientRect(), drawing = text.closest("svg").getBoundingClientRect();
+    const cut = left < drawing.left - 1 || right > drawing.right + 1;
+    if (cut && text.checkVisibility()) found.push(`cut in a drawing: ${text.textContent}`);
+  }
   let before = 0;
   for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
     if (!heading.checkVisibility()) continue;
@@ -125,7 +130,7 @@ def pages(client: Client) -> dict[str, str]:
     submit_list(player=players[0], data=texts[0], actor=Actor("Mira"))
     submit_list(player=players[1], data="on paper", actor=Actor("Mira"))
     pair_round(event=event, actor=Actor("Mira"))
-    run = battle_run(20)
+    run = battle_run(20, theirs="stormcast-eternals")
     for chunk in run.chunks.order_by("index"):
         compute_chunk(chunk.pk)
     hook = Webhook.objects.create(user=user, url=f"https://example.org/{'long/' * 20}", events=["roster.changed"])

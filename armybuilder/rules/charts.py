@@ -11,6 +11,8 @@ from html import escape
 
 WIDTH = 620
 LEFT, RIGHT = 56, 610
+LINE = 22
+"""Height of a line of text on a phone, the largest there is."""
 HEAT_STEPS = 6
 _NAME = re.compile(r"[^a-z0-9-]+")
 
@@ -85,12 +87,11 @@ def lines(name: str, title: str, description: str, series: Sequence[Series], lab
         points = [(LEFT + gap * index, base - height * value / top) for index, value in enumerate(one.values)]
         parts.append(f'<polyline class="{drawn}" points="{_points(points)}"/>')
         if points:
-            y = points[-1][1] + 5
-            if ends and abs(y - ends[-1]) < 22:
-                y = ends[-1] + (22 if y >= ends[-1] else -22)
-            ends.append(y)
-            label = f"{one.label} {one.values[-1]:.1f}"
-            parts.append(_text(right + 10, y, label, "val" if drawn == "line-a" else "", anchor="start"))
+            ends.append(_beside(min(points[-1][1] + 5, base - LINE), ends, base - LINE))
+            said = "val" if drawn == "line-a" else ""
+            # the figure on a line of its own: on a phone, where text is larger, both together would be cut
+            parts.append(_text(right + 10, ends[-1], one.label, said, anchor="start"))
+            parts.append(_text(right + 10, ends[-1] + LINE, f"{one.values[-1]:.1f}", said, anchor="start"))
     return _svg("chart", name, title, description, WIDTH, 226, parts)
 
 
@@ -176,6 +177,16 @@ def _svg(
         f'<svg class="{kind}" viewBox="0 0 {width} {height}"{ratio} role="img" aria-labelledby="{plain}-t"{ids}>'
         f'<title id="{plain}-t">{escape(title)}</title>{described}{"".join(parts)}</svg>'
     )
+
+
+def _beside(y: float, taken: Sequence[float], lowest: float) -> float:
+    """A height for two lines of text near ``y`` that leaves those of ``taken`` (one at most) readable."""
+    for other in taken:
+        if abs(y - other) < 2 * LINE:
+            above, below = other - 2 * LINE, other + 2 * LINE
+            fits = [place for place in (above, below) if LINE / 2 <= place <= lowest]
+            return min(fits, key=lambda place: abs(place - y), default=y)
+    return y
 
 
 def _line(drawn: str, x1: float, y1: float, x2: float, y2: float) -> str:

@@ -1,5 +1,6 @@
 """Charts are well-formed SVG with title and description, classes only, and show their numbers."""
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -52,10 +53,16 @@ def test_bars_thin_out_their_labels() -> None:
     assert [text.text for text in root.iter("text") if text.get("class") == "val"][:3] == ["0", "3", "6"]
 
 
-def test_lines_write_the_last_value_beside_the_line() -> None:
-    root = parsed(EXAMPLES[2])
-    assert [text.text for text in root.iter("text") if text.get("text-anchor") == "start"] == ["A 3.0", "B 3.0"]
-    assert len({text.get("y") for text in root.iter("text") if text.get("text-anchor") == "start"}) == 2
+@pytest.mark.parametrize(
+    ("first", "second"), [((1, 3), (2, 3)), ((9, 30), (9, 29)), ((0, 0), (0, 0)), ((0, 0), (0, 2)), ((5, 30), (0, 0))]
+)
+def test_lines_write_name_and_last_value_beside_the_line(first: tuple[int, ...], second: tuple[int, ...]) -> None:
+    root = parsed(charts.lines("vp", "Points", "", [charts.Series("A", first), charts.Series("B", second)], ["1", "2"]))
+    ends = [text for text in root.iter("text") if text.get("text-anchor") == "start"]
+    assert [text.text for text in ends] == ["A", f"{first[-1]:.1f}", "B", f"{second[-1]:.1f}"]
+    heights = sorted(float(text.get("y", 0)) for text in ends)
+    assert all(after - before >= 20 for before, after in pairwise(heights)), heights
+    assert (heights[0] >= 10, heights[-1] <= 215) == (True, True)
 
 
 def test_outcome_shares_fill_the_bar() -> None:
