@@ -13,6 +13,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from armybuilder.jobs import services as jobs
 from armybuilder.jobs.models import Run
+from armybuilder.rosters.builder.tests.building import l0
 from armybuilder.rosters.models import Roster
 from armybuilder.simulations.lists import FoughtList
 from armybuilder.validation.tests.texts import LEGAL, UNREADABLE
@@ -383,6 +384,24 @@ def test_what_if_of_an_unknown_list_is_refused(client: Client, finished: Run) ->
 
     assert answer.status_code == 422
     assert "Choose another version of the list." in answer.content.decode()
+
+
+def test_what_if_leaves_out_the_list_that_fought_until_it_is_changed(work: Work) -> None:
+    visitor = l0()
+    visitor.post("undo/")
+    visitor.post("redo/")
+    answer = start(visitor.client, a=f"roster:{visitor.code}", b="reference:skaven")
+    assert answer.status_code == 303
+    run = work(Run.objects.get())
+    other = re.compile(r'<option value="(roster:[^"]+)"')
+
+    offered = other.findall(text_of(visitor.client, f"{BATTLES}{run.code}/"))
+    refused = visitor.client.post(f"{BATTLES}{run.code}/what-if/", {"other": f"roster:{visitor.code}"})
+    assert (f"roster:{visitor.code}" in offered, len(offered) > 3, refused.status_code) == (False, True, 422)
+    assert "fought in this run as it is; choose another version." in refused.content.decode()
+
+    visitor.post("undo/")
+    assert f"roster:{visitor.code}" in other.findall(text_of(visitor.client, f"{BATTLES}{run.code}/"))
 
 
 def test_method_page_says_what_is_left_out(client: Client) -> None:

@@ -38,6 +38,8 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
 from armybuilder.rules.aos4.battle.kernel.table import refresh
 
 NORMAL, THROUGH, POWERING = 0, 1, 2
+ALONG_THE_EDGE = 1e-6
+"""Inches nearer that count as none: far more than rounding, far less than any move."""
 
 
 @jit
@@ -105,11 +107,15 @@ def blocking_terrain(ints: Ints, reals: Reals, unit: int, ux: float, uy: float, 
 
 @jit
 def entry(reals: Reals, unit: int, ux: float, uy: float, feature: int, far: float) -> float:
-    """Inches along a direction to the edge of a feature's disc of radius ``far``; −1 if it is not met."""
+    """Inches along a direction to the edge of a feature's disc of radius ``far``; −1 if it is not met.
+
+    A unit that already stands against the feature meets it only if it goes nearer: along the edge it may go, whatever
+    the rounding of a right angle says.
+    """
     px = reals[TERRAIN_X + feature] - reals[X + unit]
     py = reals[TERRAIN_Y + feature] - reals[Y + unit]
     along = px * ux + py * uy
-    if along <= 0.0:
+    if along <= ALONG_THE_EDGE:
         return -1.0
     off2 = px * px + py * py - along * along
     if off2 >= far * far:
