@@ -223,8 +223,8 @@ def _method(method: str, path: str, operation: Schema) -> str:
         sent.append("headers={name: value for name, value in headers.items() if value}")
     if body:
         sent.append("body=body")
-    lines.append(f"        answer = self.send({', '.join(sent)})\n")
-    lines.append(f"        return {convert}\n")
+    sending = f"self.send({', '.join(sent)})"
+    lines.append(f"        answer = {sending}\n        return {convert}\n" if convert else f"        {sending}\n")
     return "".join(lines)
 
 
@@ -254,11 +254,11 @@ def _body(operation: Schema) -> str:
 
 
 def _answer(operation: Schema) -> tuple[str, str]:
-    """The annotation of what a method gives, and the expression that makes it."""
+    """The annotation of what a method gives, and the expression that makes it; empty for nothing."""
     good = next(answer for status, answer in operation["responses"].items() if status.startswith("2"))
     content = good.get("content", {})
     if not content:
-        return "None", "None if answer.status else None"
+        return "None", ""
     if set(content) != {"application/json"}:
         return "bytes", "answer.body"
     kind = _type(content["application/json"]["schema"])

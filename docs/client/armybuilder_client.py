@@ -3614,8 +3614,7 @@ class Client:
         """Delete an event. For owners, and for good: players, lists, rounds and log go with it, and private links
         stop working.
         """
-        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/")
-        return None if answer.status else None
+        self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/")
 
     def check_event_list(
         self,
@@ -3825,8 +3824,7 @@ class Client:
         player: str,
     ) -> None:
         """Take the last penalty back."""
-        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/penalties/")
-        return None if answer.status else None
+        self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/players/{urllib.parse.quote(player, safe='')}/penalties/")
 
     def load_event_players(
         self,
@@ -3902,8 +3900,7 @@ class Client:
         """Take the pairing of the last round back. For judges, while no result is reported; 409 `result-decided`
         after that.
         """
-        answer = self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/")
-        return None if answer.status else None
+        self.send("DELETE", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/")
 
     def start_event_round(
         self,
@@ -4519,8 +4516,7 @@ class Client:
         headers = {
             "If-Match": if_match,
         }
-        answer = self.send("DELETE", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value})
-        return None if answer.status else None
+        self.send("DELETE", f"/api/v1/rosters/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value})
 
     def copy_roster(
         self,
@@ -4788,8 +4784,7 @@ class Client:
         code: str,
     ) -> None:
         """Delete a webhook with its deliveries."""
-        answer = self.send("DELETE", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/")
-        return None if answer.status else None
+        self.send("DELETE", f"/api/v1/webhooks/{urllib.parse.quote(code, safe='')}/")
 
     def list_deliveries(
         self,
