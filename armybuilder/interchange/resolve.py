@@ -30,6 +30,7 @@ from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, Regiment, RenownRegiment
 from armybuilder.rules.aos4.catalogue import Army, Catalogue, LoreKind
+from armybuilder.rules.aos4.index import index_of
 from armybuilder.rules.aos4.path_to_glory import with_creations
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, PRESET_POINTS, RULE_SETS, TACTIC_CARDS
 
@@ -296,7 +297,22 @@ class _Resolver:
                 place = f"{path}.units[{len(units) - 1}]" if units else f"{path}.leader"
                 self.findings.place(place, item)
                 units.append(unit)
-        return units
+        return [self._of_its_host(units), *units[1:]] if len(units) > 1 and not parsed.units[0].ref else units
+
+    def _of_its_host(self, units: Sequence[ArmyUnit]) -> ArmyUnit:
+        """The leader as that of its profiles that admits most of the others: a shared army may have one per host."""
+        leader, *others = units
+        profiles = self.catalogue.profiles
+        own = profiles.get(leader.profile)
+        named = self.lookup.units.called(fold_name(own.name)[0]) if own else ()
+        twins = [twin for twin in named if own and twin.warscroll.id == own.warscroll.id and twin.can_lead]
+        if own is None or len(twins) < 2:
+            return leader
+        index = index_of(self.catalogue)
+        led = [profiles[unit.profile] for unit in others if unit.profile in profiles]
+        host = max((own, *twins), key=lambda twin: sum(bool(index.lines(twin, unit)) for unit in led))
+        self.findings.spell(host.id, self.findings.spellings[own.id])
+        return replace(leader, profile=host.id)
 
     def _stray(self, item: ParsedUnit) -> bool:
         """Terrain or a manifestation lore that stands below a regiment because its heading or label got lost."""

@@ -10,6 +10,7 @@ from armybuilder.interchange.reading import read
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve import infer_ruleset, resolve
 from armybuilder.interchange.tests.armies import library, needs_release, newest
+from armybuilder.rules.aos4.index import index_of
 
 pytestmark = needs_release
 
@@ -234,3 +235,19 @@ def test_candidates_are_worked_out_for_the_first_problems_only() -> None:
     found = resolved("".join(f"Hobgrotz Vandal {number:03} times over (70)\n" for number in range(100)))
     asked = [bool(problem.candidates) for problem in found.problems]
     assert asked == [True] * 60 + [False] * 40
+
+
+@pytest.mark.parametrize(
+    "others", [("Ardboyz (160)", "Gore-gruntas (160)"), ("Gutrippaz (160)", "Man-skewer Boltboyz (100)")]
+)
+def test_a_leader_that_two_hosts_of_an_army_share_is_that_of_the_units_below(others: tuple[str, str]) -> None:
+    head = "Stomp 900/1000 pts\n\nKruleboyz | Big Waaagh!\nArmy of Renown\n\nGeneral's Regiment\n"
+    found = resolved("Kragnos, the End of Empires (580)\n" + "\n".join(others), head)
+    assert found.problems == ()
+    assert found.army is not None
+    assert found.army.regiments[0].leader is not None
+    index = index_of(library().catalogue(found.army.army))
+    profiles = index.catalogue.profiles
+    leader = profiles[found.army.regiments[0].leader.profile]
+    assert leader.name == "Kragnos, the End of Empires"
+    assert all(index.lines(leader, profiles[unit.profile]) for unit in found.army.regiments[0].units)
