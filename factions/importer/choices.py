@@ -64,7 +64,7 @@ class ChoiceReader:
         return [
             group
             for group in kids(root, "sharedSelectionEntryGroups")
-            if group.get("id") in linked and not hides_without_path_to_glory(group, self.data)
+            if group.get("id") in linked and self._is_offered(group)
         ]
 
     def enhancements(self, groups: Iterable[Element]) -> tuple[list[EnhancementGroup], list[Enhancement]]:

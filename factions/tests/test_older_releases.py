@@ -42,6 +42,13 @@ def test_every_faction_of_today_has_leaders_and_formations(
         assert (bool(leaders), bool(catalogue.formations)) == (True, True), slug
 
 
+def test_injuries_of_campaigns_are_no_enhancements(older_release: ReleaseFacts) -> None:
+    for slug in older_release.army_slugs():
+        catalogue = older_release.catalogue(slug)
+        names = {group.name for group in catalogue.enhancement_groups.values()}
+        assert not {name for name in names if "Wounds" in name}, slug
+
+
 def test_every_army_of_renown_pays_the_prices_of_its_faction(older_release: ReleaseFacts) -> None:
     for slug in older_release.army_slugs():
         army = older_release.catalogue(slug)

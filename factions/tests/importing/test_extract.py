@@ -191,6 +191,19 @@ def test_a_restriction_that_nobody_has_read_stops_the_import() -> None:
         extract(sample.snapshot(army=text))
 
 
+def test_a_table_that_no_battlepack_shows_is_no_table_of_enhancements() -> None:
+    opening = '<selectionEntryGroup id="group-traits" name="Heroic Traits"'
+    shown = (
+        '><modifiers><modifier type="set" value="false" field="hidden"><conditions>'
+        + sample.condition("instanceOf", "parent", "a-campaign")
+        + "</conditions></modifier></modifiers>"
+    )
+    text = sample.army().replace(f"{opening}>", f'{opening} hidden="true"{shown}')
+    usual, hidden = (extract(sample.snapshot(army=army)).facts for army in (sample.army(), text))
+
+    assert [bool(facts.catalogue("testers").enhancement_groups) for facts in (usual, hidden)] == [True, False]
+
+
 def test_a_release_needs_a_date() -> None:
     with pytest.raises(ImportProblem, match="--release"):
         extract(sample.snapshot(date=""))
