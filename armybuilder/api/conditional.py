@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from armybuilder.api.problems import Problem, StaleVersion
 
-DOCUMENTS = "1"
+DOCUMENTS = "2"
 """Raise it when the form of an answer changes: every ETag changes with it."""
 
 

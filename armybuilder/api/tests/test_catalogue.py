@@ -78,6 +78,21 @@ def test_manifestations_and_terrain_are_warscrolls_too(get: Get) -> None:
     assert get(f"warscrolls/{faction['terrain'][0]['warscroll']}/")["kind"] == "terrain"
 
 
+def test_own_terrain_and_manifestations_are_of_their_army(get: Get) -> None:
+    faction = get("factions/seraphon/")
+    own = {one["warscroll"] for lore in faction["lores"] if not lore["universal"] for one in lore["entries"]}
+    own = {key for key in own if key} | {one["warscroll"] for one in faction["terrain"]}
+    others = [
+        one
+        for kind in ("terrain", "manifestation")
+        for one in get("warscrolls/", faction="seraphon", kind=kind)["results"]
+    ]
+    assert {one["id"] for one in others} == own
+    assert "seraphon" in others[0]["factions"]
+    everywhere = get("warscrolls/", kind="manifestation", page_size=200)["results"]
+    assert [] in [one["factions"] for one in everywhere]
+
+
 def test_keywords_count_their_warscrolls(get: Get) -> None:
     (saurus,) = get("keywords/", name="saurus")["results"]
     assert saurus["warscrolls"] == get("warscrolls/", keywords="SAURUS")["count"]
@@ -93,6 +108,16 @@ def test_search_forgives_a_typing_error_and_links_to_what_it_finds(client: Clien
     hit = get("search/", q="Saurus Wariors", kind="warscroll")["results"][0]
     assert hit["name"] == "Saurus Warriors"
     assert client.get(hit["url"]).json()["name"] == "Saurus Warriors"
+
+
+def test_search_links_to_every_warscroll_that_it_finds(client: Client, get: Get) -> None:
+    terrain = get("factions/seraphon/")["terrain"][0]
+    hits = [
+        get("search/", q=terrain["name"])["results"][0],
+        *get("search/", q="ar", kind="warscroll", page_size=200)["results"],
+    ]
+    assert hits[0]["name"] == terrain["name"]
+    assert {client.get(hit["url"]).status_code for hit in hits} == {200}
 
 
 def test_search_of_a_release_leads_to_that_release(client: Client, get: Get, reference_data: Any) -> None:

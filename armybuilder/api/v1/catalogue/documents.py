@@ -125,7 +125,7 @@ def _renown(written: Document, regiment: RegimentOfRenown, slugs: dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Scrolls:
-    """Every warscroll of a release by its id, and the warscroll of every profile id."""
+    """Every warscroll of a release by its id, and the warscroll of every id of a profile or of a terrain."""
 
     documents: dict[str, Document]
     profiles: dict[str, str]
@@ -167,17 +167,22 @@ def scrolls_of(release: Release) -> Scrolls:
             )
             profiles.setdefault(profile.id, profile.warscroll.id)
             words[profile.warscroll.id] |= profile.keywords | profile.tags
+        for terrain in known.terrain.values():
+            add(terrain.warscroll)["factions"].append(army.slug)
+            profiles.setdefault(terrain.id, terrain.warscroll.id)
         _add_others(add, known)
     for document in documents.values():
-        document["factions"] = list(dict.fromkeys(profile["faction"] for profile in document["profiles"]))
+        fielded = [profile["faction"] for profile in document["profiles"]]
+        document["factions"] = list(dict.fromkeys([*fielded, *document["factions"]]))
     return Scrolls(documents, profiles, words)
 
 
 def _add_others(add: Any, known: Catalogue) -> None:
-    for terrain in known.terrain.values():
-        add(terrain.warscroll)
+    own = {entry.warscroll for lore in known.lores.values() if not lore.universal for entry in lore.entries}
     for scroll in known.manifestations.values():
-        add(scroll)
+        document = add(scroll)
+        if scroll.id in own:
+            document["factions"].append(known.army.slug)
     for regiment in known.renown.values():
         for member in regiment.members:
             add(member.warscroll)

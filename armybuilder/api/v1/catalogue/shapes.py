@@ -238,7 +238,7 @@ class WarscrollShape(SparseSerializer):
     id = string()
     name = string()
     kind = serializers.ChoiceField(choices=[str(kind) for kind in WarscrollKind])
-    factions = words("Slugs of the armies that have it.")
+    factions = words("Slugs of the armies that have it; none for what every army may summon.")
     keywords = words()
     stats = StatsShape()
     ward = number(allow_null=True)
