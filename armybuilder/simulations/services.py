@@ -156,6 +156,12 @@ def start_comparison(*, base: Run, other: FoughtList, holder: Holder) -> Started
     return started
 
 
+def fought_already(run: Run, other: FoughtList) -> bool:
+    """Whether a list is the one that fought as the first of a run, by whatever name."""
+    fought: dict[str, object] = run.parameters["lists"]["a"]
+    return {**fought, "name": ""} == {**document_of(other), "name": ""}
+
+
 def stop_battles(*, run: Run) -> bool:
     """Stop a run; what was played until now stays readable on its page. False when it was over."""
     return cancel_run(run)

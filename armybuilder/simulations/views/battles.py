@@ -25,7 +25,13 @@ from armybuilder.simulations.forms import BattlesForm
 from armybuilder.simulations.lists import ListChoice, ListGroup, UnknownList, fought_list, list_groups
 from armybuilder.simulations.results import RunPage
 from armybuilder.simulations.selectors import battle_runs, fighting_rosters, own_battle_runs, roster_versions
-from armybuilder.simulations.services import CannotFight, start_battles, start_comparison, stop_battles
+from armybuilder.simulations.services import (
+    CannotFight,
+    fought_already,
+    start_battles,
+    start_comparison,
+    stop_battles,
+)
 from armybuilder.simulations.views.heat import two_lists
 from armybuilder.simulations.views.odds import HtmxRequest
 from factions.presentation.shelf import book_of_today
@@ -160,6 +166,8 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
     holder = holder_for_new_list(request)
     try:
         other = fought_list(request.POST.get("other", ""), holder)
+        if fought_already(base, other):
+            return _refused(request, base, f"{other.name} fought in this run as it is; choose another version.")
         started = start_comparison(base=base, other=other, holder=holder)
     except UnknownList:
         return _refused(request, base, "Choose another version of the list.")
@@ -187,18 +195,33 @@ def _context(request: HttpRequest, page: RunPage) -> dict[str, Any]:
 
 
 def _versions(page: RunPage, holder: Holder) -> tuple[ListGroup, ...]:
-    """What a comparison may take instead of the first list: its own past first, then other lists."""
+    """What a comparison may take instead of the first list: its own past first, then other lists, but not itself."""
     source = str(page.run.parameters.get("sources", {}).get("a", ""))
-    code = source.removeprefix("roster:").partition("@")[0] if source.startswith("roster:") else ""
+    key = source.partition("@")[0]
+    code = key.removeprefix("roster:") if key.startswith("roster:") else ""
     roster = fighting_rosters(holder).filter(code=code).first() if code else None
     groups = list_groups(holder)
-    if roster is None:
-        return groups
-    past = tuple(
-        ListChoice(f"roster:{roster.code}@{one.number}", f"{one.created:%-d %B, %H:%M}: {one.label}")
-        for one in roster_versions(roster)
+    if roster is not None:
+        past = tuple(
+            ListChoice(f"roster:{roster.code}@{one.number}", f"{one.created:%-d %B, %H:%M}: {one.label}")
+            for one in roster_versions(roster)
+        )
+        groups = (ListGroup(f"Versions of {roster.name}", past), *groups)
+    others = (
+        ListGroup(group.label, tuple(one for one in group.choices if not _is_itself(page.run, one.key, key, holder)))
+        for group in groups
     )
-    return (ListGroup(f"Versions of {roster.name}", past), *groups) if past else groups
+    return tuple(group for group in others if group.choices)
+
+
+def _is_itself(run: Run, key: str, fought: str, holder: Holder) -> bool:
+    """Whether a choice is the list that fought, whose key without a version is ``fought``, in the same state."""
+    if key.partition("@")[0] != fought:
+        return False
+    try:
+        return fought_already(run, fought_list(key, holder))
+    except UnknownList:
+        return False
 
 
 @require_safe
