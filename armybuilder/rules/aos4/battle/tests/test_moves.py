@@ -1,7 +1,10 @@
 """Moves, combat range, terrain, reserves (A-51 to A-54, A-65 to A-77, A-89)."""
 
+from math import hypot
+
 import pytest
 
+from armybuilder.rules.aos4.battle.battleplans import TWO_RIVERS
 from armybuilder.rules.aos4.battle.kernel import events
 from armybuilder.rules.aos4.battle.kernel import layout as at
 from armybuilder.rules.aos4.battle.kernel.battle import lose_reserves
@@ -96,6 +99,18 @@ def test_a75_move_goes_round_impassable_terrain() -> None:
         travel(scene.ints, scene.reals, 0, 32.0, 20.0, 5.0, NORMAL)
     assert scene.place(0) == pytest.approx((32, 20), abs=0.1)
     assert scene.event(events.TERRAIN_AVOIDED) > 0
+
+
+@pytest.mark.parametrize(("goal_x", "goal_y"), [(12, 29), (30, 22), (48, 15), (48, 29)])
+def test_a75_unit_against_a_rock_goes_along_its_edge_on_either_side(goal_x: float, goal_y: float) -> None:
+    large = unit(base_radius=2.56)
+    scene = Scene([(large, 34, 10.5)], [(large, 60 - 34, 44 - 10.5)], TWO_RIVERS.terrain, TWO_RIVERS)
+
+    moved = travel(scene.ints, scene.reals, 0, goal_x, goal_y, 5.0, NORMAL)
+    turned = travel(scene.ints, scene.reals, 1, 60 - goal_x, 44 - goal_y, 5.0, NORMAL)
+
+    assert [moved, turned] == pytest.approx([0.6 * hypot(2, 3.5)] * 2)
+    assert scene.place(1) == pytest.approx((60 - scene.place(0)[0], 44 - scene.place(0)[1]))
 
 
 def test_a74_move_may_cross_but_not_end_on_unstable_terrain() -> None:
