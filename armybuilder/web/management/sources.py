@@ -34,14 +34,31 @@ def sources_of(paths: Iterable[str], tell: Tell) -> Iterator[Source | Refusal]:
             yield from _opened(name, sys.stdin.buffer.read(LARGEST_ARCHIVE + 1), tell)
             continue
         path = Path(name)
+        if path.is_dir():
+            yield from _of_folder(path, tell)
+            continue
         try:
-            for file in _files_below(path) if path.is_dir() else [path]:
-                if file is path or _wanted(str(file), file.name, tell):
-                    with file.open("rb") as stream:
-                        data = stream.read(LARGEST_ARCHIVE + 1)
-                    yield from _opened(str(file), data, tell)
+            data = _start_of(path)
         except OSError as error:
             raise CommandError(f"{name}: {error.strerror}", returncode=CANNOT_JUDGE) from error
+        yield from _opened(name, data, tell)
+
+
+def _of_folder(folder: Path, tell: Tell) -> Iterator[Source | Refusal]:
+    """The files of a folder; one that may not be opened does not keep the others from being judged."""
+    for file in _files_below(folder):
+        if _wanted(str(file), file.name, tell):
+            try:
+                data = _start_of(file)
+            except OSError as error:
+                yield Refusal(str(file), f"{error.strerror}.")
+                continue
+            yield from _opened(str(file), data, tell)
+
+
+def _start_of(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        return stream.read(LARGEST_ARCHIVE + 1)
 
 
 def _opened(name: str, data: bytes, tell: Tell) -> Iterator[Source | Refusal]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import io
 import json
+import os
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -204,6 +206,24 @@ def test_archive_that_cannot_be_read_counts_as_unreadable(tmp_path: Path, capsys
         f"{tmp_path / 'broken.zip'}: not read. The archive is damaged or of a kind that is not read.",
         f"{tmp_path / 'within.zip'}/inner.zip: not read. An archive within an archive is not opened.",
     ]
+
+
+def test_file_of_a_folder_that_may_not_be_opened_is_named_and_the_others_are_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "anna.txt").write_text(LEGAL)
+    (tmp_path / "ben.txt").write_text(LEGAL)
+    opened = Path.open
+
+    def open_all_but_bens(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path.name == "ben.txt":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opened(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "open", open_all_but_bens)
+    status, (document,) = judged(str(tmp_path))
+    assert (status, document["source"]) == (2, str(tmp_path / "anna.txt"))
+    assert f"{tmp_path / 'ben.txt'}: not read. Permission denied." in capsys.readouterr().err
 
 
 def test_packed_roster_under_another_name_is_one_list(tmp_path: Path) -> None:
