@@ -89,5 +89,12 @@ def test_what_cannot_be_read_is_refused_with_its_place(client: Client, sent: Any
     assert (answer.status_code, answer.json()["errors"][0]["location"]) == (400, location)
 
 
+def test_refusal_is_worded(client: Client) -> None:
+    answer = ask(client, horde() | {"points_limit": 10_001})
+    assert answer.json()["errors"][0]["message"] == "This number is out of range. 10001 not in 0..10000"
+    (error,) = ask(client, horde() | {"colour": "red"}).json()["errors"]
+    assert (error["location"], error["message"]) == ("list.colour", "This key is not known.")
+
+
 def test_schema_of_profiles_is_told(client: Client) -> None:
     assert client.get("/api/v1/hordes/profiles/schema/").json() == profiles_schema()

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.aids.hordes.lists import Judged, judge
-from armybuilder.aids.hordes.profiles import book_of, storable
+from armybuilder.aids.hordes.profiles import PROBLEMS, book_of, storable
 from armybuilder.api.base import ApiView, StrictSerializer
 from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import read_query
@@ -141,7 +141,8 @@ class ValidateHorde(ApiView):
         try:
             found = judged(asked["list"], profiles, asked.get("ruleset", ""), book_of(holder_of(request)))
         except DocumentProblem as problem:
-            raise _refused(ErrorItem(problem.path, problem.code.lower(), str(problem))) from problem
+            said = " ".join(filter(None, (PROBLEMS.get(problem.code, problem.code), problem.detail)))
+            raise _refused(ErrorItem(problem.path, problem.code.lower(), said)) from problem
         return Response(verdict(found))
 
 
