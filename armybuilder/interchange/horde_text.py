@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from rapidfuzz import fuzz, process
 
@@ -42,9 +43,7 @@ def read_horde_texts(text: str, book: ProfileBook) -> tuple[HordeText, ...]:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     games = [index for index, (_, line) in enumerate(lines) if _GAME.fullmatch(line)]
     starts = [max(0, index - 1) for index in games]
-    return tuple(
-        _Reading(lines[start:end], book).done() for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
-    )
+    return tuple(_Reading(lines[start:end], book).done() for start, end in pairwise([*starts, len(lines)]))
 
 
 class _Reading:

@@ -103,6 +103,14 @@ def test_profiles_in_a_file_beside_the_list_are_known(tmp_path: Path) -> None:
     assert (status, [Path(each["source"]).name for each in documents]) == (0, ["brakkas.json"])
 
 
+def test_text_that_only_mentions_the_game_is_no_list_of_it_and_stops_no_other(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Next month we play HORDES: Primal.")
+    (tmp_path / "b.txt").write_text(TEXT)
+    status, documents = judged(str(tmp_path))
+    assert (status, [each["legal"] for each in documents]) == (2, [False, True])
+    assert documents[0]["problems"][0]["code"] == "NOT_A_LIST"
+
+
 def test_profiles_that_cannot_be_read_are_named_with_their_place(tmp_path: Path) -> None:
     (tmp_path / "profiles.json").write_text(json.dumps(profiles_document([]) | {"profiles": [{"id": "x"}]}))
     status, (document,) = judged(str(tmp_path))

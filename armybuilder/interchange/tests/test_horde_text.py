@@ -1,0 +1,23 @@
+"""Lists of HORDES in a text: where each begins, and texts without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from armybuilder.interchange.horde_text import read_horde_texts
+from armybuilder.rules.hordes.demo import DEMO
+
+LIST = "{}\nHORDES: Primal | Emberwild\n62/500 points\n\nWarlocks\nOrsa Cinderhand: 62\n"
+
+
+@pytest.mark.parametrize("text", ["", "We also play HORDES: Primal.", "Cinders\nHORDES: Primal\n62/500 points\n"])
+def test_text_without_the_line_of_the_game_holds_no_list(text: str) -> None:
+    assert read_horde_texts(text, DEMO) == ()
+
+
+def test_each_list_begins_above_the_line_of_its_game() -> None:
+    found = read_horde_texts(LIST.format("Cinders") + "\n" + LIST.format("Ash"), DEMO)
+    assert [(each.horde.name, len(each.horde.entries), each.problems) for each in found] == [
+        ("Cinders", 1, ()),
+        ("Ash", 1, ()),
+    ]
