@@ -180,7 +180,7 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     expect(page.locator("tbody tr")).to_have_count(12)
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
-    results = Path(download.value.path()).read_text().splitlines()
+    results = Path(download.value.path()).read_text(encoding="utf-8-sig").splitlines()
     assert (len(results), results[0].split(",")[:3]) == (19, ["round", "table", "first"])
     event.refresh_from_db()
     assert event.rounds.filter(games__state="final").count() == 18
