@@ -102,7 +102,8 @@ def _subject(event: Event) -> str:
 
 
 def _one_line(text: str) -> str:
-    return text.replace("\n", " ").replace("\r", " ")
+    """Without whatever ends a line: a mail refuses a subject with it, also the vertical tab of word processors."""
+    return " ".join(text.split())
 
 
 class _Unreachable(BaseEmailBackend):
