@@ -303,5 +303,5 @@ CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
 CORS_EXPOSE_HEADERS = [
     *("ETag", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
-    *("Deprecation", "Sunset"),
+    *("Deprecation", "Sunset", "Content-Disposition"),
 ]

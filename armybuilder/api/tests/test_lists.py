@@ -293,6 +293,11 @@ def test_other_sites_may_use_the_list_tools(client: Client) -> None:
         headers={"Origin": "https://list.example", "Access-Control-Request-Method": "POST"},
     )
     assert asked.headers["Access-Control-Allow-Origin"] == "*"
+    file = client.post(
+        "/api/v1/lists/convert/?to=ros", LEGAL, content_type="text/plain", headers={"Origin": "https://list.example"}
+    )
+    shown = file.headers["Access-Control-Expose-Headers"].split(", ")
+    assert (file.status_code, {"ETag", "RateLimit-Remaining", "Content-Disposition"} <= set(shown)) == (200, True)
 
 
 @pytest.mark.parametrize("number", [1, 3])
