@@ -18,7 +18,7 @@ from armybuilder.interchange.grammars import (
 )
 from armybuilder.interchange.names import Names, default_names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParseProblem, SourceLine
-from armybuilder.interchange.source import MAX_LISTS, Line, Refused, decode, to_lines
+from armybuilder.interchange.source import MAX_LISTS, Line, Refused, decode, text_of, to_lines
 from armybuilder.interchange.splitting import split
 
 Reader = Callable[[Sequence[Line], Names, str, float], ParsedList]
@@ -50,6 +50,7 @@ class Detection(NamedTuple):
 
 def detect(data: str | bytes, filename: str = "") -> Detection:
     """The format of a source, judged by its content; the file name only decides where the content does not."""
+    data = _without_zeros(data)
     try:
         found = _detect_tree(data)
         return found or _detect_lines(to_lines(decode(data)), filename)
@@ -72,7 +73,7 @@ def read(
     ``BAD_ZIP``, ``BAD_JSON``, ``UNKNOWN_SCHEMA``.
     """
     names_for = names if callable(names) else _always(names or default_names())
-    detected = UNKNOWN
+    detected, data = UNKNOWN, _without_zeros(data)
     try:
         tree = _detect_tree(data) if format is None or format in trees.FORMATS or format == own_json.FORMAT else None
         if tree:
@@ -85,6 +86,11 @@ def read(
     except Refused as refusal:
         problem = ParseProblem(refusal.line, 1, refusal.code)
         return (ParsedList(format or detected, 0.0, problems=(problem,), readable=False),)
+
+
+def _without_zeros(data: str | bytes) -> str | bytes:
+    """A file in UTF-16 or UTF-32 as text, also one of a tree: some consoles save so whatever they are given."""
+    return text_of(data) if isinstance(data, bytes) and b"\0" in data[:4] else data
 
 
 def _always(names: Names) -> NamesFor:

@@ -51,7 +51,7 @@ def decode(data: str | bytes) -> str:
     else:
         if len(data) > MAX_BYTES:
             raise Refused("SOURCE_TOO_LARGE")
-        text = _decode_bytes(data)
+        text = text_of(data)
     if "\x00" in text:
         raise Refused("NUL_IN_SOURCE", text.count("\n", 0, text.index("\x00")) + 1)
     if any(sign in text for sign in _MISREAD):
@@ -82,7 +82,8 @@ def _its_line_ends(match: re.Match[str]) -> str:
     return "\n" * match[0].count("\n")
 
 
-def _decode_bytes(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """Bytes as text, by their mark, their zero bytes, or else as UTF-8 or Windows-1252."""
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
         return data.decode("utf-32", errors="replace")
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from armybuilder.interchange.parsed import ParsedList
-from armybuilder.interchange.reading import read
+from armybuilder.interchange.reading import detect, read
 from armybuilder.interchange.source import MAX_LISTS
 
 
@@ -89,3 +89,18 @@ def test_half_characters_and_nulls_of_escapes_are_in_no_text() -> None:
     held["roster"]["name"] = "Odd\0 dragon \ud83d"
     assert read(json.dumps(held))[0].title == "Odd dragon \ufffd"
     assert read(json.dumps(held).encode())[0].title == "Odd dragon \ufffd"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        (json.dumps(roster(army())), "new-recruit-json"),
+        ('<?xml version="1.0" encoding="utf-8"?><roster name="Odd"><forces/></roster>', "ros"),
+    ],
+)
+def test_files_are_read_in_the_encoding_that_a_console_saved_them_in(text: str, format: str, encoding: str) -> None:
+    saved = text.encode(encoding)
+    (found,) = read(saved)
+    assert (found.format, found.title) == (format, "Odd")
+    assert detect(saved).format == format
