@@ -47,9 +47,14 @@ def test_convert_list_to_the_same_format_gives_the_text_back(source: Path) -> No
     assert converted(source, "app-android") == LEGAL
 
 
-def test_convert_list_takes_the_second_list_of_a_file(source: Path) -> None:
+def test_convert_list_takes_one_list_of_a_file_and_says_that_there_are_others(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     source.write_text(TWO, encoding="utf-8")
     assert json.loads(converted(source, "json", number=2))["name"] == "Second"
+    assert capsys.readouterr().err == ""
+    assert json.loads(converted(source, "json"))["name"] == "Spearpoint"
+    assert "holds 2 lists; the first is written" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("path", metavar="PATH")
         parser.add_argument("--to", choices=sorted(known_formats()), required=True, help="format to write")
-        parser.add_argument("--number", type=int, default=1, help="which list of a file that holds several, from 1")
+        parser.add_argument("--number", type=int, help="which list of a file that holds several, from 1 (the first)")
         parser.add_argument("--output", type=Path, metavar="FILE", help="file to write")
         parser.add_argument("--release", metavar="R", help="read by this data release")
         parser.add_argument("--as-of", metavar="DATE", help="read by the data in force on this ISO date")
@@ -60,9 +60,11 @@ class Command(BaseCommand):
         sources = _read([path])
         beside = [text for file in options["beside"] for text in _profiles(file)]
         every = [one for source in sources for one in _lists(source, asked, beside)]
-        number: int = options["number"]
+        number: int = 1 if options["number"] is None else options["number"]
         if not 1 <= number <= len(every):
             raise CommandError(f"{path} holds {len(every)} lists; there is no number {number}")
+        if options["number"] is None and len(every) > 1:
+            self.stderr.write(f"{path} holds {len(every)} lists; the first is written (--number picks another)")
         chosen = every[number - 1]
         partial: bool = options["partial"]
         written = _army(chosen, to, partial) if isinstance(chosen, Reading) else _of_game(chosen, to, partial)
