@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import F, Model
 
 from armybuilder.rules.aos4 import catalogue as values
 from armybuilder.rules.aos4.catalogue import Army, Catalogue, ReleaseInfo, Stranger
@@ -125,8 +125,25 @@ class _Loaded:
             source: Stranger(name, names[faction])
             for source, name, faction in listed.values_list("source_id", "name", "faction_id")
         }
+        self.strangers |= self._choices(names)
         self.scrolls: dict[str, Warscroll] = {}
         self.common = self._common()
+
+    def _choices(self, names: Mapping[int, str]) -> dict[str, Stranger]:
+        """Formations, enhancements, terrain and lores of all armies, universal lores last."""
+        found: dict[str, Stranger] = {}
+        for model, faction, kind in (
+            (rows.BattleFormation, "faction", "formation"),
+            (rows.Enhancement, "group__faction", "enhancement"),
+            (rows.FactionTerrain, "faction", "terrain"),
+        ):
+            listed = model._default_manager.filter(**{f"{faction}__release": self.row}).order_by(f"{faction}__position")
+            for source, name, army in listed.values_list("source_id", "name", f"{faction}_id"):
+                found[source] = Stranger(name, names[army], kind)
+        lores = rows.Lore.objects.filter(release=self.row).order_by(F("faction__position").asc(nulls_last=True))
+        for source, name, army, kind in lores.values_list("source_id", "name", "faction_id", "kind"):
+            found[source] = Stranger(name, names.get(army, ""), kind)
+        return found
 
     def _common(self) -> CommonFacts:
         members = list(

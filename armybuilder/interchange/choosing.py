@@ -39,8 +39,12 @@ def choose_armies(parsed: ParsedList, library: Library) -> tuple[tuple[Army, ...
         problem = _not_found(parsed.army_of_renown, [(short_name(army), army) for army in own or others])
         return ((faction,) if faction else ()), (problem,)
     if faction:
-        renown = next((army for name in parsed.formations if (army := _find_army(name, own))), None)
-        return ((faction, renown) if renown else (faction,)), ()
+        named = ((army, name) for name in parsed.formations if (army := _find_army(name, own)))
+        renown, name = next(named, (None, ParsedName("", 0)))
+        if renown is None:
+            return (faction,), ()
+        formations = lookup_of(library.catalogue(faction.id)).formations
+        return ((faction, renown) if formations.find(name.text) else (renown,)), ()
     renown = _find_army(parsed.faction, others)
     if renown:
         return (renown,), ()

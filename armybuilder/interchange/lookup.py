@@ -5,7 +5,7 @@ A lookup belongs to one catalogue and is kept while the catalogue is in use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -178,11 +178,23 @@ class CatalogueLookup:
         )
         self._wargear: dict[str, NameTable[Wargear]] = {}
         self._members: dict[str, NameTable[RenownMember]] = {}
+        self._others: dict[str, NameTable[str]] = {}
 
     @cached_property
     def strangers(self) -> NameTable[str]:
         """Units of all other armies: a long table that few lists need."""
-        return NameTable("unit", ((stranger.name, profile) for profile, stranger in self.catalogue.strangers.items()))
+        return NameTable("unit", self._of_others("unit"))
+
+    def of_other_armies(self, kind: str, text: str) -> str | None:
+        """The id of a choice of another army that bears exactly this name; ``kind`` as in ``Stranger``."""
+        table = self._others.get(kind)
+        if table is None:
+            table = self._others[kind] = NameTable(kind, self._of_others(kind))
+        found = table.find(text)
+        return found.items[0] if found and found.exact else None
+
+    def _of_others(self, kind: str) -> Iterator[tuple[str, str]]:
+        return ((other.name, id) for id, other in self.catalogue.strangers.items() if other.kind == kind)
 
     def _lores(self, kind: LoreKind) -> list[tuple[str, Lore]]:
         """Lores of a kind under their own name and under the army's: exports say ``<army> Prayer Lore``."""

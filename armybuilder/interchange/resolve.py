@@ -194,9 +194,10 @@ class _Resolver:
             found = None if formation else self.lookup.formations.find(name.text)
             if found:
                 formation = best(found.items, lambda item: self._in_season(item.battlepacks))
-            if formation:
-                ids.append(formation.id)
-                self.findings.spell(formation.id, name.text)
+            id = formation.id if formation else self.lookup.of_other_armies("formation", name.text)
+            if id:
+                ids.append(id)
+                self.findings.spell(id, name.text)
             else:
                 self.findings.problem("FORMATION_NOT_FOUND", name.line, name.text, self.lookup.formations)
         return tuple(ids)
@@ -226,11 +227,12 @@ class _Resolver:
                 lambda item: self._in_season(item.battlepacks),
                 lambda item: parsed.points is None or parsed.points == item.points,
             )
-        if lore is None:
+        id = lore.id if lore else self.lookup.of_other_armies(kind.value, parsed.text)
+        if id is None:
             self.findings.problem("LORE_NOT_FOUND", parsed.line, parsed.text, table)
             return None
-        self.findings.spell(lore.id, parsed.text)
-        return lore.id
+        self.findings.spell(id, parsed.text)
+        return id
 
     def _terrain(self, name: ParsedName) -> None:
         terrain = by_reference(name.ref, self.catalogue.terrain)
@@ -241,11 +243,12 @@ class _Resolver:
                 lambda item: self._in_season(item.battlepacks),
                 lambda item: name.points is None or name.points == item.points,
             )
-        if terrain is None:
+        id = terrain.id if terrain else self.lookup.of_other_armies("terrain", name.text)
+        if id is None:
             self.findings.problem("TERRAIN_NOT_FOUND", name.line, name.text, self.lookup.terrain)
             return
-        self.findings.terrain.append((terrain.id, name.line))
-        self.findings.spell(terrain.id, name.text)
+        self.findings.terrain.append((id, name.line))
+        self.findings.spell(id, name.text)
 
     def _tactic_cards(self) -> tuple[str, ...]:
         cards: list[str] = []

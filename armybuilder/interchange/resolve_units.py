@@ -210,12 +210,23 @@ class UnitResolver:
                         self.findings.spell(f"{uid}/{key}", piece.text)
                         keys.append((piece.line, key + end))
                     wargear += choices
+                elif foreign := self._of_other_armies(piece):
+                    self.findings.enhancements.append(EnhancementChoice(foreign, uid))
+                    self.findings.enhancement_lines.append(piece.line)
+                    self.findings.spell(foreign, piece.text)
+                    keys.append((piece.line, line_key("enhancement", foreign, figure=piece.points is not None)))
                 elif not self._is_terrain(piece) and not self._of_every_model(piece, unit):
                     tables: list[NameTable[Any]] = [self.lookup.enhancements]
                     tables += [self.lookup.wargear(profile)] if profile else []
                     self.findings.problem("OPTION_NOT_FOUND", piece.line, piece.text, *tables)
         self.findings.printed[uid] = tuple(key for _, key in sorted(keys, key=lambda item: item[0]))
         return tuple(wargear)
+
+    def _of_other_armies(self, piece: ParsedDetail) -> str | None:
+        """The enhancement of another army that a detail names exactly: it stays in the list as that army's."""
+        if piece.label == "wargear" or piece.count is not None:
+            return None
+        return self.lookup.of_other_armies("enhancement", piece.text)
 
     def _pieces(self, detail: ParsedDetail, profile: BattleProfile | None) -> list[ParsedDetail]:
         """A detail, or its parts where one line names several options (``1x Hunter Javelin, Musician``)."""

@@ -256,10 +256,15 @@ class ArmyCondition:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Name and army of a profile that belongs to another army of the release."""
+    """Name and army of something that belongs to another army of the release.
+
+    ``kind``: ``unit`` for a profile, else ``formation``, ``enhancement``, ``terrain`` or the kind of a lore. A
+    universal lore belongs to no army.
+    """
 
     name: str
     army: str
+    kind: str = "unit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +289,7 @@ class Catalogue:
     not_selectable: frozenset[str] = frozenset()
     """Profile or warscroll ids of pieces that come with another piece and are no list entries (R-81)."""
     strangers: Mapping[str, Stranger] = field(default_factory=lambda: MappingProxyType({}))
+    """Profiles and choices that this army does not have, by their id."""
 
     hosts: Mapping[str, Army] = field(default_factory=lambda: MappingProxyType({}))
     """Profile id to the army that it comes from, where a roster joins several armies (Path to Glory)."""

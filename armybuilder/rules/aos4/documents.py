@@ -120,7 +120,8 @@ def _renown_json(regiment: RegimentOfRenown) -> Json:
 class Outline:
     """What tells which documents of a release have to be read for an army.
 
-    ``armies`` in document order; ``profiles``: name and army of every profile; ``homes``: warscroll id to the name of
+    ``armies`` in document order; ``profiles``: name and army of every profile; ``choices``: the same of formations,
+    enhancements, lores and terrain; ``homes``: warscroll id to the name of
     the document that has it; ``renown``: the warscrolls of the Regiments of Renown, as JSON by id, for every army's
     catalogue holds all of these regiments.
     """
@@ -129,6 +130,11 @@ class Outline:
     profiles: Mapping[str, Stranger]
     homes: Mapping[str, str]
     renown: Mapping[str, Json]
+    choices: Mapping[str, Stranger] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def strangers(self) -> Mapping[str, Stranger]:
+        return {**self.choices, **self.profiles}
 
 
 def outline_of(documents: Mapping[str, Json]) -> Outline:
@@ -147,7 +153,18 @@ def outline_of(documents: Mapping[str, Json]) -> Outline:
         },
         homes={entry["id"]: name for name, found in entries.items() for entry in found},
         renown={entry["id"]: entry for found in entries.values() for entry in found if entry["id"] in members},
+        choices={
+            entry["id"]: Stranger(entry["name"], armies[slug].name if slug in armies else "", kind)
+            for slug in (*_sorted(armies.values()), COMMON)
+            for key, usual in CHOICES
+            for entry in documents[slug].get(key, ())
+            for kind in (entry.get("kind", usual),)
+        },
     )
+
+
+CHOICES = (("formations", "formation"), ("enhancements", "enhancement"), ("lores", "lore"), ("terrain", "terrain"))
+"""Members of an army's document that a player chooses from, each with its kind; lores tell their own."""
 
 
 def _sorted(armies: Iterable[Army]) -> tuple[str, ...]:
@@ -263,7 +280,7 @@ class ReleaseFacts:
         """The catalogue of an army by slug or source id; raises KeyError for an unknown one."""
         slug = self.slug_of(army)
         if slug not in self._catalogues:
-            found = catalogue_of(self.common, self.facts(slug), self.warscroll, self.outline.profiles)
+            found = catalogue_of(self.common, self.facts(slug), self.warscroll, self.outline.strangers)
             self._catalogues[slug] = found
         return self._catalogues[slug]
 
@@ -283,11 +300,13 @@ def catalogue_of(
 ) -> Catalogue:
     """Put a catalogue together: what belongs to the army, and what every army of the release shares.
 
-    ``warscroll`` gives a warscroll by id; ``strangers`` are the profiles of all armies.
+    ``warscroll`` gives a warscroll by id; ``strangers`` are the profiles and choices of all armies.
     """
     lores = [*facts.lores, *(common.lores if facts.universal_lores else ())]
     summoned = [entry.warscroll for lore in lores for entry in lore.entries if entry.warscroll]
     profiles = {profile.id: profile for profile in facts.profiles}
+    choices = (facts.formations, facts.enhancements, lores, facts.terrain)
+    own = profiles.keys() | {item.id for items in choices for item in items}
     return Catalogue(
         release=common.release,
         army=facts.army,
@@ -303,5 +322,5 @@ def catalogue_of(
         conditions=facts.conditions,
         manifestations=MappingProxyType({item: warscroll(item) for item in dict.fromkeys(summoned)}),
         not_selectable=facts.not_selectable,
-        strangers=MappingProxyType({key: value for key, value in strangers.items() if key not in profiles}),
+        strangers=MappingProxyType({key: value for key, value in strangers.items() if key not in own}),
     )

@@ -34,6 +34,8 @@ ILLEGAL = {
     "t-app-ios-skv-008.txt": {"WARMASTER_NOT_GENERAL"},
 }
 """Tournament lists that are not legal, and by which codes; ``docs/lists.md`` says who is right."""
+BY_HAND = frozenset({"r-app-helsmiths-md-08.txt"})
+"""Texts of web pages that only resemble the app's, with lines in an order of their own."""
 OTHER_PRICES = {"t-app-android-sbg-012.txt": (1970, 1990)}
 """Tournament lists whose printed total is not ours."""
 
@@ -110,8 +112,8 @@ def test_tournament_lists_are_legal_but_known_ones() -> None:
 def test_texts_of_the_app_with_the_prices_of_their_release_come_back_byte_equal() -> None:
     app = [sample for sample in samples() if sample.readings[0].parsed.format.startswith("app-")]
     comparable = [sample for sample in app if len(sample.readings) == 1 and _explained(sample.readings[0])]
-    unequal = [sample.name for sample in comparable if not _comes_back(sample)]
-    assert unequal == []
+    unequal = {sample.name for sample in comparable if not _comes_back(sample)}
+    assert unequal == BY_HAND
     assert len(comparable) >= 0.9 * len(app)
 
 
