@@ -30,6 +30,7 @@ from armybuilder.validation.sentences import (
     REFUSALS,
     STILL_TO_DO_MESSAGES,
 )
+from factions.presentation.words import day
 
 __all__ = [
     "LABELS",
@@ -261,5 +262,7 @@ def _name_seasons(fields: _Fields, params: Mapping[str, Parameter]) -> None:
         fields["battlepacks"] = wording.together([wording.battlepack_name(pack) for pack in battlepacks])
     if isinstance(battlepack := params.get("battlepack"), str):
         fields["battlepack"] = wording.battlepack_name(battlepack)
+    if isinstance(moment := params.get("date"), str):
+        fields["date"] = day(moment)
     if isinstance(card := params.get("card"), str):
         fields["season"] = wording.card_season(card) or _now("no season")

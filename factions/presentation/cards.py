@@ -11,6 +11,7 @@ from factions.presentation.leading import Leaders, Leading, leaders, leading
 from factions.presentation.words import (
     base_words,
     counted,
+    day,
     headline,
     in_season,
     listed,
@@ -157,7 +158,7 @@ def _terms(catalogue: Catalogue, profile: BattleProfile) -> Iterable[str]:
     if profile.legends:
         yield "A Legends unit: not for matched play."
     elif profile.legends_from:
-        yield f"Moves to Legends on {profile.legends_from}."
+        yield f"Moves to Legends on {day(profile.legends_from)}."
     if profile.battlepacks:
         only = "" if in_season(profile.battlepacks) else ", so not of the present season"
         yield f"For {season_words(profile.battlepacks)} only{only}."

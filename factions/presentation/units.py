@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue
 from factions.presentation.leading import selectable
-from factions.presentation.words import UNIT_TYPES, battlepack_name, headline, in_season
+from factions.presentation.words import UNIT_TYPES, battlepack_name, day, headline, in_season
 
 SECTIONS = ("Heroes", "Infantry", "Cavalry", "Beasts", "War machines", "Monsters", "Other units")
 _SECTION_OF = dict(zip(UNIT_TYPES, SECTIONS[1:6], strict=True))
@@ -91,7 +91,7 @@ def row(profile: BattleProfile) -> Row:
     if profile.legends:
         notes.append("Legends")
     elif profile.legends_from:
-        notes.append(f"Legends from {profile.legends_from}")
+        notes.append(f"Legends from {day(profile.legends_from)}")
     if not in_season(profile.battlepacks):
         notes.append(f"{battlepack_name(max(profile.battlepacks))} only")
     if profile.companion or not profile.takes_place:

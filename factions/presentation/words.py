@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
+
+from django.utils.formats import date_format
 
 from armybuilder.rules.aos4.catalogue import BattleProfile, OptionKind, RegimentOption, Target
 from armybuilder.rules.aos4.rulesets import DEFAULT_RULESET, RULE_SETS
@@ -29,6 +32,14 @@ def listed(names: Iterable[str], last: str = "and") -> str:
 def counted(value: int, noun: str, many: str = "") -> str:
     """``1 unit``, ``3 units``."""
     return f"{value:,} {noun if value == 1 else many or noun + 's'}"
+
+
+def day(iso: str) -> str:
+    """``2027-06-01`` as "1 June 2027"; what is no day stays as it is."""
+    try:
+        return date_format(date.fromisoformat(iso), "j F Y")
+    except ValueError:
+        return iso
 
 
 def size(models: int) -> str:

@@ -13,7 +13,7 @@ from factions.presentation.choices import choices
 from factions.presentation.leading import leaders, leading
 from factions.presentation.queries import PROBLEMS, Candidate, ask
 from factions.presentation.units import UnitFilter, listing
-from factions.presentation.words import base_words, listed, option_words, options_words, season_words, unit_type
+from factions.presentation.words import base_words, day, listed, option_words, options_words, season_words, unit_type
 
 LORD = SLAVES.profiles["chaos-lord"]
 WARQUEEN = SLAVES.profiles["darkoath-warqueen"]
@@ -38,6 +38,14 @@ WARQUEEN = SLAVES.profiles["darkoath-warqueen"]
 )
 def test_option_line_in_words(option, words):
     assert option_words(option) == words
+
+
+def test_days_are_written_out():
+    assert [day(iso) for iso in ("2027-06-01", "soon")] == ["1 June 2027", "soon"]
+    champion = next(one for one in SLAVES.profiles.values() if one.legends_from)
+    assert "Moves to Legends on 1 June 2027." in unit_card(SLAVES, champion).terms
+    rows = [row for section in listing(SLAVES, UnitFilter()).sections for row in section.rows]
+    assert [row.notes for row in rows if row.profile == champion] == [("Legends from 1 June 2027",)]
 
 
 def test_options_of_a_leader_as_one_phrase():

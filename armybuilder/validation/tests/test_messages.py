@@ -55,6 +55,12 @@ def test_sentences_are_filled_in(example: Example) -> None:
         assert item.law != ""
 
 
+def test_days_are_written_out() -> None:
+    champion = with_regiments(regiment("Godsworn Champion of Ruin"))
+    said = "Godsworn Champion of Ruin moves to Legends on 1 June 2027; until then it is legal."
+    assert text_of("LEGENDS_SOON", champion) == said
+
+
 _KNIGHTS = with_regiments(regiment("Chaos Lord"), regiment("Darkoath Warqueen", "Chaos Knights", uid="y"))
 
 

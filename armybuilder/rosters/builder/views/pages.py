@@ -1,7 +1,5 @@
 """The pages of one list: builder, picker, print, settings, history and the read-only page."""
 
-from datetime import date
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
@@ -32,6 +30,7 @@ from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
 from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
+from factions.presentation.words import day
 
 
 def builder(request: HttpRequest, roster: Roster) -> HttpResponse:
@@ -93,7 +92,7 @@ def _paper(request: HttpRequest, roster: Roster, judged: Judged, back_url: str) 
         "boxes": "boxes" in request.GET or not chosen,
         "weapons": "weapons" in request.GET,
         "back_url": back_url,
-        "released": _day(judged.catalogue.release.date),
+        "released": day(judged.catalogue.release.date),
         "ruleset": judged.ruleset.name,
         "judged_words": f"Judged {verdict} on {today} by the rules of {judged.ruleset.name}.",
     }
@@ -185,10 +184,3 @@ def _fight_url(code: str) -> str:
         return f"{reverse('matchups:heatmap')}?a=roster:{code}"
     except NoReverseMatch:
         return ""
-
-
-def _day(iso: str) -> str:
-    try:
-        return date_format(date.fromisoformat(iso), "j F Y")
-    except ValueError:
-        return iso
