@@ -72,6 +72,11 @@ def test_a_list_of_a_box_is_judged_against_the_box() -> None:
 
 
 @pytest.mark.django_db
+def test_weapons_have_rows_of_their_own_with_named_figures() -> None:
+    page = Client().get("/rosters/spearhead/emberway/").content.decode()
+    assert '<td colspan="5"><small><b>Cinder Lance</b> · attacks 4, hit 3+, wound 3+, rend 2, damage 2</small>' in page
+
+
 def test_the_page_of_boxes_leads_to_each() -> None:
     text = text_of(Client(), "/rosters/spearhead/")
 
