@@ -245,6 +245,22 @@ def test_the_focus_never_falls_back_to_the_top_of_the_page(live_page: Page) -> N
     expect(live_page.locator("#refused summary")).to_be_focused()
 
 
+@pytest.mark.parametrize("live_page", [{"viewport": {"width": 1920, "height": 1080}}], indirect=True)
+def test_regiments_stand_beside_each_other_on_a_wide_screen(live_page: Page) -> None:
+    l0(live_page)
+    first, second = (live_page.locator(".regiment").nth(number) for number in (0, 1))
+    expect(second).to_be_visible()
+    one, other, head = (place.bounding_box() for place in (first, second, live_page.locator(".brand")))
+    assert one is not None
+    assert other is not None
+    assert head is not None
+    assert (one["y"], one["x"] + one["width"] < other["x"]) == (other["y"], True)
+    picker = live_page.locator("#picker").bounding_box()
+    assert picker is not None
+    assert picker["x"] == head["x"]
+    assert wider_than_window(live_page) == 0
+
+
 def test_each_violation_and_its_unit_lead_to_each_other(live_page: Page) -> None:
     builder = l0(live_page)
     live_page.goto(f"{live_page.url.split('?')[0]}add/?at=regiment-1&q=Chaos Knights")
