@@ -32,6 +32,10 @@ class HordeText:
     lines: Mapping[str, int]
     total: int
 
+    def line_of(self, path: str) -> int:
+        """The source line of a place in the list; that of the game where it has none of its own."""
+        return self.lines.get(path) or self.lines.get(path.rpartition(".")[0]) or self.lines[""]
+
     @property
     def resolved(self) -> int:
         """Lines that were understood, blank ones left out."""
@@ -75,12 +79,13 @@ class _Reading:
             self.horde = replace(self.horde, name="" if line == UNNAMED else line)
         elif points := _POINTS.fullmatch(line):
             self.declared = int(points["points"])
+            self.places["points_limit"] = number
             limit, lifted = int(points["limit"]), points["lifted"]
             self.horde = replace(self.horde, points_limit=limit, needs_warlock=lifted is None)
         elif line in HEADINGS.values() or line == NOT_IN_PROFILES:
             self.kind = next((kind for kind, heading in HEADINGS.items() if heading == line), None)
             self.unknown = line == NOT_IN_PROFILES
-        elif line.startswith("+") and self.entries:
+        elif line.startswith("+") and line[1:].strip() and self.entries:
             self.attach(number, line[1:].strip())
         elif self.unknown or _ENTRY.fullmatch(line) or _UNKNOWN.fullmatch(line):
             self.places[f"entries[{len(self.entries)}]"] = number

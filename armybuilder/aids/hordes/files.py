@@ -9,7 +9,7 @@ from django.db import transaction
 
 from armybuilder.aids.hordes.lists import judge, read_document, summarise, with_profiles
 from armybuilder.aids.hordes.profiles import PROBLEMS, ProfileRefused, file_text
-from armybuilder.interchange.horde_text import read_horde_texts
+from armybuilder.interchange.horde_text import HordeText, read_horde_texts
 from armybuilder.interchange.json_text import json_value
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
 from armybuilder.rosters.files import lists_of_games
@@ -52,20 +52,7 @@ def lists_in(text: str, beside: Sequence[str]) -> tuple[Found, ...]:
     if SYSTEM.name not in text:
         return ()
     book = _book(beside)
-    return tuple(
-        Found(
-            system,
-            judge(each.horde, book).document,
-            each.horde.name,
-            "text",
-            each.problems,
-            each.declared_points,
-            each.lines,
-            each.total,
-            each.resolved,
-        )
-        for each in read_horde_texts(text, book)
-    )
+    return tuple(_of_text(each, book, system) for each in read_horde_texts(text, book))
 
 
 def kept_lists(*, holder: Holder, text: str) -> list[Roster]:
@@ -107,6 +94,16 @@ def _of_json(value: dict[str, Any], beside: Sequence[str], system: RosterSystem)
     return Found(system, with_profiles(document, _book(beside)), name if isinstance(name, str) else "")
 
 
+def _of_text(each: HordeText, book: ProfileBook, system: RosterSystem) -> Found:
+    try:
+        document = judge(each.horde, book).document
+    except DocumentProblem as problem:
+        fault = ParseProblem(each.line_of(problem.path), 1, DOCUMENT_NOT_READ, _worded(problem))
+        return Found(system, None, each.horde.name, "text", (fault, *each.problems))
+    counted = each.declared_points, each.lines, each.total, each.resolved
+    return Found(system, document, each.horde.name, "text", each.problems, *counted)
+
+
 def _unread(system: RosterSystem, words: str) -> Found:
     return Found(system, None, problems=(ParseProblem(0, 1, DOCUMENT_NOT_READ, words),))
 
@@ -116,8 +113,12 @@ def _profiles_fault(value: dict[str, Any]) -> str | None:
     try:
         read_profiles(value)
     except DocumentProblem as problem:
-        return f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}"
+        return _worded(problem)
     return None
+
+
+def _worded(problem: DocumentProblem) -> str:
+    return f"{problem.path or 'The file'}: {PROBLEMS.get(problem.code, problem.code)}"
 
 
 def _book(beside: Sequence[str]) -> ProfileBook:

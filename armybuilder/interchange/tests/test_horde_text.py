@@ -15,6 +15,12 @@ def test_text_without_the_line_of_the_game_holds_no_list(text: str) -> None:
     assert read_horde_texts(text, DEMO) == ()
 
 
+def test_attachment_without_a_name_is_a_line_that_is_not_read() -> None:
+    (found,) = read_horde_texts(LIST.format("Cinders") + "  +\n", DEMO)
+    assert [(problem.line, problem.code, problem.text) for problem in found.problems] == [(7, "LINE_NOT_READ", "+")]
+    assert found.horde.entries[0].attachments == ()
+
+
 def test_each_list_begins_above_the_line_of_its_game() -> None:
     found = read_horde_texts(LIST.format("Cinders") + "\n" + LIST.format("Ash"), DEMO)
     assert [(each.horde.name, len(each.horde.entries), each.problems) for each in found] == [

@@ -111,6 +111,24 @@ def test_text_that_only_mentions_the_game_is_no_list_of_it_and_stops_no_other(tm
     assert documents[0]["problems"][0]["code"] == "NOT_A_LIST"
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("/500 points", "/20000 points", (3, "points_limit: This number is out of range.")),
+        ("Emberwild", "E" * 501, (2, "faction: This is too long.")),
+        ("Ash Hound", "A" * 501, (9, "entries[1].profile: This is too long.")),
+    ],
+)
+def test_text_of_a_horde_that_no_list_can_hold_is_told_with_its_line(
+    tmp_path: Path, old: str, new: str, problem: tuple[int, str]
+) -> None:
+    (tmp_path / "a.txt").write_text(TEXT.replace(old, new))
+    (tmp_path / "b.txt").write_text(TEXT)
+    status, (told, legal) = judged(str(tmp_path))
+    assert (status, legal["legal"]) == (2, True)
+    assert (told["problems"][0]["line"], told["problems"][0]["message"]) == problem
+
+
 def test_profiles_that_cannot_be_read_are_named_with_their_place(tmp_path: Path) -> None:
     (tmp_path / "profiles.json").write_text(json.dumps(profiles_document([]) | {"profiles": [{"id": "x"}]}))
     status, (document,) = judged(str(tmp_path))
