@@ -291,8 +291,11 @@ def return_all(*, players: Iterable[Player], actor: Actor, note_text: str) -> tu
 
 
 def approve_all(*, players: Iterable[Player], actor: Actor) -> tuple[list[Player], list[Player]]:
-    """Approve the legal lists among the players' newest; gives the approved players and those passed over."""
-    return _decide_all(players, actor, DecisionKind.APPROVE, (SubmissionState.LEGAL, SubmissionState.RETURNED))
+    """Approve the legal lists among the players' newest; gives the approved players and those passed over.
+
+    A list that was returned waits for its player, legal or not: approving it is a decision of its own.
+    """
+    return _decide_all(players, actor, DecisionKind.APPROVE, (SubmissionState.LEGAL,))
 
 
 def _decide_all(

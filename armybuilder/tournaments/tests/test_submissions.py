@@ -179,6 +179,13 @@ def test_approve_all_takes_the_legal_and_names_the_rest() -> None:
     assert (approved, passed) == ([legal], [illegal, silent])
 
 
+def test_approve_all_leaves_what_a_judge_returned(player) -> None:
+    desk.decide(submission=send(player, LEGAL), kind=DecisionKind.RETURN, actor=JUDGE, decisions_made=0)
+    assert desk.approve_all(players=[player], actor=OTHER) == ([], [player])
+    player.refresh_from_db()
+    assert player.current.state == "returned"
+
+
 def test_lock_hash_is_over_the_approved_lists() -> None:
     event = make_event(points_limit=1000)
     first, second = make_players(event, 2)
