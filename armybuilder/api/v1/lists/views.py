@@ -123,12 +123,13 @@ class Validate(ListsView):
 
 
 def _judged(name: str, found: Reading | Found, asked: dict[str, Any]) -> dict[str, Any]:
-    ruleset = asked.get("ruleset") or ""
+    ruleset, with_repairs = asked.get("ruleset") or "", asked.get("repairs") == "1"
+    none: dict[str, Any] = {"repairs": []} if with_repairs else {}
     if isinstance(found, Found):
-        return found_json(found, name, ruleset)[0]
+        return {**found_json(found, name, ruleset)[0], **none}
     if found.readable and ruleset and ruleset not in RULE_SETS:
-        return other_game_json(SYSTEM.name, name, found.parsed.format)
-    return answers.judged(name, found, with_repairs=asked.get("repairs") == "1")
+        return {**other_game_json(SYSTEM.name, name, found.parsed.format), **none}
+    return answers.judged(name, found, with_repairs=with_repairs)
 
 
 class ConvertQuery(JudgingQuery):
