@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 import numpy as np
 import numpy.typing as npt
@@ -138,9 +139,10 @@ def roll_distribution(text: str) -> dict[int, float]:
 
 
 def _sorted_faces(count: int, sides: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    chance = 1 / sides**count
-    for faces in product(range(1, sides + 1), repeat=count):
-        yield tuple(sorted(faces)), chance
+    """Every set of faces in ascending order with its chance."""
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        orders = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
+        yield faces, orders / sides**count
 
 
 def reroll_faces(faces: Faces, rerolled: frozenset[int]) -> Faces:

@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb
 
 import numpy as np
 import pytest
@@ -56,6 +57,8 @@ def test_roll_keeps_best_or_worst_dice() -> None:
     assert roll_distribution("2D6")[7] == pytest.approx(1 / 6)
     assert roll_distribution("3D6 keep best 2")[12] == pytest.approx(16 / 216)
     assert roll_distribution("3D6 keep lowest 2")[2] == pytest.approx(16 / 216)
+    fewer_sixes = sum(comb(8, sixes) * 5 ** (8 - sixes) for sixes in range(3))
+    assert roll_distribution("8D6 keep best 3")[18] == pytest.approx(1 - fewer_sixes / 6**8, abs=1e-12)
     assert roll_distribution("2D3 keep best 1+0".replace("+0", "")) == pytest.approx({1: 1 / 9, 2: 3 / 9, 3: 5 / 9})
 
 

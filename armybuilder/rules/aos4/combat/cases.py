@@ -10,7 +10,7 @@ from typing import Any
 
 from armybuilder.rules.aos4.combat.attack import attack
 from armybuilder.rules.aos4.combat.dice_cases import answer_dice
-from armybuilder.rules.aos4.combat.duel import duel
+from armybuilder.rules.aos4.combat.duel import duel, work
 from armybuilder.rules.aos4.combat.fight_order import FightOrder, Waiting, band_of
 from armybuilder.rules.aos4.combat.reading import (
     CaseProblem,
@@ -31,6 +31,8 @@ from armybuilder.rules.aos4.effects.values import Effect
 Answer = dict[str, Any]
 MOST_CASES = 10_000
 MOST_STEPS = 200
+MOST_WORK = 10_000_000
+"""Of a duel: two units of 214 Health each, more than any unit of the game has."""
 
 
 def answer(case: Mapping[str, Any], rules: CombatRules = STANDARD_RULES) -> Answer:
@@ -111,6 +113,9 @@ def _duel(given: Reader, rules: CombatRules) -> Answer:
     given.only("A", "B", "steps")
     a = read_duel_unit(given.required("A"), given.at("A"))
     b = read_duel_unit(given.required("B"), given.at("B"))
+    if work(a, b) > MOST_WORK:
+        larger, whole = max((("A", a), ("B", b)), key=lambda side: side[1].target.models * side[1].target.health)
+        problem(given.at(f"{larger}.health"), "OUT_OF_RANGE", whole.target.models * whole.target.health)
     steps = given.items("steps", read_step)
     if len(steps) > MOST_STEPS:
         problem(given.at("steps"), "TOO_MANY", len(steps))

@@ -71,11 +71,12 @@ def duel(
 ) -> DuelOdds:
     """Exact odds after ``steps``, in their order; a destroyed unit neither fights nor heals.
 
-    ``changed`` is asked before each fight how effects change it (see ``effects.duelling``).
+    ``changed`` is asked before each fight how effects change it (see ``effects.duelling``). ``work`` says how many
+    numbers may be kept for each unit, and how many are multiplied in each fight.
     """
     joint = np.zeros((_whole(a.target) + 1, _whole(b.target) + 1))
     joint[a.target.remaining, b.target.remaining] = 1.0
-    tables: dict[tuple[str, bool, bool], list[FloatArray]] = {}
+    tables: dict[str, tuple[tuple[bool, bool], list[FloatArray]]] = {}
     for step in steps:
         own, other = (a, b) if step.unit == "A" else (b, a)
         view = joint if step.unit == "A" else joint.T
@@ -84,16 +85,22 @@ def duel(
         else:
             charged = own.attacker.charged if step.charged is None else step.charged
             target_charged = other.target.charged if step.target_charged is None else step.target_charged
-            key = (step.unit, charged, target_charged)
-            if key not in tables:
+            how = (charged, target_charged)
+            if step.unit not in tables or tables[step.unit][0] != how:
                 attacker = replace(own.attacker, charged=charged)
                 target = replace(other.target, charged=target_charged, damage_points=0)
                 if changed is not None:
                     attacker, target = changed(step.unit, attacker, target)
-                tables[key] = _strike_tables(own.target.models, attacker, target, rules)
-            moved = _strike(view, own.target.health, tables[key])
+                tables[step.unit] = how, _strike_tables(own.target.models, attacker, target, rules)
+            moved = _strike(view, own.target.health, tables[step.unit][1])
         joint = moved if step.unit == "A" else moved.T
     return _odds(joint, a, b)
+
+
+def work(a: DuelUnit, b: DuelUnit) -> int:
+    """How much a duel costs at most: the Health of both units multiplied, once more by that of the larger one."""
+    sizes = sorted((_whole(a.target) + 1, _whole(b.target) + 1))
+    return sizes[0] * sizes[1] ** 2
 
 
 def rounds(a: DuelUnit, b: DuelUnit, number: int, first: str = "A", charger: str | None = None) -> tuple[Step, ...]:

@@ -325,6 +325,17 @@ def test_case_with_a_key_that_nobody_reads_is_refused(kind: str, given_input: Js
     assert (caught.value.path, caught.value.code) == (f"input.{path}", "UNKNOWN_KEY")
 
 
+@pytest.mark.parametrize(("models", "refused"), [((20, 20), None), ((21, 22), "B"), ((100, 1), "A"), ((200, 200), "A")])
+def test_duel_of_units_beyond_any_of_the_game_is_refused(models: tuple[int, int], refused: str | None) -> None:
+    sides = {side: {"models": number, "health": 10} for side, number in zip("AB", models, strict=True)}
+    if refused is None:
+        assert answer(case(DUEL | sides, "duel"))["mean_hp_A"] == pytest.approx(200)
+        return
+    with pytest.raises(CaseProblem) as caught:
+        answer(case(DUEL | sides, "duel"))
+    assert (caught.value.path, caught.value.code) == (f"input.{refused}.health", "OUT_OF_RANGE")
+
+
 def test_labels_may_stand_beside_what_is_read() -> None:
     plain = attack_json([weapon_json()])
     labelled = {side: value | {"name": "Blades", "note": "", "title": ""} for side, value in plain.items()}
