@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft, split_marks
+from armybuilder.interchange.folding import fold
 from armybuilder.interchange.footers import is_footer, versions
 from armybuilder.interchange.header import Header
 from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
@@ -247,6 +248,7 @@ class BlockReader:
         unit.marks += [(mark, line.number) for mark in marks]
         if self.section == "renown" and self.draft.renown:
             self.draft.renown[-1].members.append(unit)
+            self.told_behind(remark, line)
         elif self.section == "auxiliary-units":
             self.draft.auxiliaries.append(unit)
         else:
@@ -263,8 +265,14 @@ class BlockReader:
             self.section = "regiment"
         self.draft.regiments[-1].units.append(unit)
 
+    def told_behind(self, rest: str, line: Line) -> None:
+        """Tell what stands behind the price of something that has no options; in brackets it is a remark."""
+        if fold(rest) and rest[0] not in "([":
+            self.draft.problem("LINE_NOT_READ", line, rest)
+
     def renown(self, found: recognise.Priced, line: Line) -> None:
         self.draft.count(line)
+        self.told_behind(found.rest, line)
         self.draft.renown.append(RenownDraft(found.name, line.number, found.points))
         self.unit = None
         self.draft.read(line, "renown")
@@ -276,6 +284,7 @@ class BlockReader:
             found = recognise.bare_price(text, _LEAST_OTHER)
         self.draft.count(line)
         self.draft.terrain.append(ParsedName(found.name, line.number, found.points))
+        self.told_behind(found.rest, line)
         self.draft.read(line, "terrain")
 
     def detail(self, text: str, line: Line, label: str = "") -> None:

@@ -98,6 +98,32 @@ def test_what_stands_behind_a_price_and_is_no_option_is_told() -> None:
     assert (units(found), problems(found)) == (UNITS, [(11, "OPTION_NOT_FOUND", "the finest of them")])
 
 
+RENOWN_AND_TERRAIN = """
+General's Regiment
+Chaos Lord (100)
+
+Regiments of Renown
+The Curse-Steel Battery (380)
+Tormentor Bombard (0)
+Deathshrieker Rocket Battery (0)
+Daemonsmith (0)
+
+Faction Terrain
+Nexus Chaotica (0)
+"""
+
+
+@pytest.mark.parametrize("line", ["Battery (380)", "Bombard (0)", "Chaotica (0)"])
+@pytest.mark.parametrize(("behind", "told"), [("and Skarbrand", True), ("(borrowed)", False), ("\U0001f480", False)])
+def test_what_stands_behind_a_price_without_options_is_told(line: str, behind: str, told: bool) -> None:
+    usual = resolved(RENOWN_AND_TERRAIN)
+    found = resolved(RENOWN_AND_TERRAIN.replace(line, f"{line} {behind}"))
+    assert problems(usual) == []
+    assert [problem[1:] for problem in problems(found)] == [("LINE_NOT_READ", behind)] * told
+    assert found.army is not None
+    assert found.army == usual.army
+
+
 def test_a_nickname_in_brackets_is_no_part_of_the_list() -> None:
     found = resolved(BODY.replace("(360)", "(360) (The Finest)"))
     assert (units(found), problems(found)) == (UNITS, [])
