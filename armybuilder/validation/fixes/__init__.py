@@ -7,6 +7,7 @@ results. Repairs are worked out on demand, never within an edit.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain as joined
@@ -261,6 +262,8 @@ def _tried(case: Case, before: Report, violation: Violation, edit: Edit) -> Repa
     report = judge(after)
     if not _gone(before, report, violation):
         return None
+    if _brings_errors(before, report):
+        return None
     errors = len(report.errors)
     if errors > len(before.errors) - (violation.severity is Severity.ERROR):
         return None
@@ -284,6 +287,15 @@ def _gone(before: Report, after: Report, violation: Violation) -> bool:
     if violation.severity is Severity.INFO:
         return violation not in after.violations
     return after.codes().count(violation.code) < before.codes().count(violation.code)
+
+
+def _brings_errors(before: Report, after: Report) -> bool:
+    """Whether there are more errors of some code than before, though fewer in all."""
+    return bool(_error_codes(after) - _error_codes(before))
+
+
+def _error_codes(report: Report) -> Counter[str]:
+    return Counter(violation.code for violation in report.errors)
 
 
 def _rank(repair: Repair) -> tuple[bool, int, bool, int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from armybuilder.rules.aos4.army import ArmyList
@@ -62,6 +64,17 @@ def test_repair_makes_the_list_better(name: str) -> None:
             assert offer.points == totals(offer.army, example.catalogue, rules).points
             assert offer.drops == drops(offer.army)
             assert offer.label.code in LABELS
+
+
+def test_no_repair_trades_several_errors_for_one_of_another_kind() -> None:
+    army = with_regiments(
+        regiment("Chaos Lord"), regiment("Chaos Knights", "Chaos Warriors", "Chaos Chosen", "Chaos Spawn", uid="y")
+    )
+    before = Counter(evaluate(army, SLAVES).codes())
+    offers = of("LEADER_NOT_HERO", army)
+
+    assert offers != ()
+    assert [Counter(evaluate(offer.army, SLAVES).codes()) - before for offer in offers] == [Counter()] * len(offers)
 
 
 def test_three_repairs_at_most_and_different_ones() -> None:
