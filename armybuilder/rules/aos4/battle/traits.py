@@ -148,6 +148,7 @@ def put_abilities(
                 mark
                 for change, mark in code.marks
                 if ((change.ability, weapon.name) in unit.marked or (change.ability == COMPANION and weapon.companion))
+                and (change.companions or not weapon.companion)
                 and change.bearer <= words
                 and not change.bearer_not & words
             )

@@ -95,7 +95,9 @@ def _changed(
             names = marked.get(change.ability, frozenset())
             companions = change.ability == COMPANION
             weapons = tuple(
-                _sharpened(w, change) if w.name in names or (companions and w.companion) else w
+                _sharpened(w, change)
+                if (w.name in names and (change.companions or not w.companion)) or (companions and w.companion)
+                else w
                 for w in attacker.weapons
             )
             return replace(attacker, weapons=weapons), target

@@ -108,7 +108,7 @@ EFFECTS: tuple[Effect, ...] = (
         (
             ToWeapons(BLOOD_HUNGRY, frozenset({"BLOODBOUND"}), crit=Crit.MORTAL),
             ToWeapons(BLOOD_HUNGRY, frozenset({"DAEMON"}), frozenset({"MONSTER"}), rend=1),
-            ToWeapons(BLOOD_HUNGRY, frozenset({"MONSTER"}), damage=1),
+            ToWeapons(BLOOD_HUNGRY, frozenset({"MONSTER"}), damage=1, companions=False),
         ),
         bearers=KHORNE,
         needs="chosen when a blood tithe ability was unlocked",

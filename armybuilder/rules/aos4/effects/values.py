@@ -109,7 +109,10 @@ class NoWeaponAbilities:
 
 @dataclass(frozen=True, slots=True)
 class ToWeapons:
-    """Changes weapons that have a named weapon ability, if the bearer has the keywords (A-99j)."""
+    """Changes weapons that have a named weapon ability, if the bearer has the keywords (A-99j).
+
+    ``companions``: Companion weapons among them too, which no friendly bonus reaches unless it says so (A-40).
+    """
 
     ability: str
     bearer: frozenset[str] = frozenset()
@@ -118,6 +121,7 @@ class ToWeapons:
     crit: Crit | None = None
     rend: int = 0
     damage: int = 0
+    companions: bool = True
 
 
 @dataclass(frozen=True, slots=True)

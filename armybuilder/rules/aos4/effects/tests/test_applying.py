@@ -108,6 +108,14 @@ def test_a99j_companion_weapons_of_daemons_are_sharpened_too() -> None:
     assert changed.weapons[0].rend == 2
 
 
+def test_a99j_companion_weapons_of_monsters_gain_no_damage() -> None:
+    unit = Attacker(5, (SWORD, JAWS), KHORNE | {"MONSTER"})
+    changed, _ = with_effects(
+        (effect("blood-drenched"),), unit, TARGET, melee=True, marked={"Blood-hungry": frozenset({"Sword", "Jaws"})}
+    )
+    assert changed.weapons == (replace(SWORD, damage=SWORD.damage.plus(1)), JAWS)
+
+
 def test_a99j_bonuses_to_the_own_save_are_ignored() -> None:
     drenched = replace(TARGET, keywords=KHORNE, modifiers=(Modifier(Characteristic.SAVE, 1),))
     assert mean(*of("blood-drenched-saves", WARRIORS, drenched)) == pytest.approx(mean(WARRIORS, TARGET))
