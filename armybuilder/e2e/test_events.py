@@ -186,6 +186,14 @@ def test_event_from_creation_to_results(live_page: Page) -> None:
     assert event.rounds.filter(games__state="final").count() == 18
 
 
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_an_empty_table_says_so_across_a_phone(live_page: Page) -> None:
+    live_page.goto("/events/")
+    row = live_page.get_by_role("row").filter(has_text="No event yet.")
+    expect(row).to_be_visible()
+    assert row.evaluate("row => parseFloat(getComputedStyle(row).paddingInlineEnd)") < 20
+
+
 @pytest.mark.parametrize("live_page", [{}, PHONE, {"color_scheme": "dark"}], indirect=True)
 def test_pages_of_events_have_no_accessibility_faults(
     live_page: Page, accessibility_faults: Callable[[Page], list[str]]
