@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.accounts import services
+from armybuilder.accounts.again import not_done, sent_again
 from armybuilder.accounts.forms import ApiKeyForm, DeleteAccountForm
 from armybuilder.accounts.models import Scope, User
 from armybuilder.accounts.selectors import api_keys_of, personal_data_of
@@ -36,11 +37,15 @@ def create_key(request: HttpRequest) -> HttpResponse:
     user, form = _user(request), ApiKeyForm(request.POST)
     if not form.is_valid():
         return _page(request, key_form=form, status=422)
+    if sent_again(request):
+        messages.info(request, f"{form.cleaned_data['name']} was made the first time; its text is shown only then.")
+        return redirect("accounts:account")
     try:
         key, text = services.create_api_key(
             user=user, name=form.cleaned_data["name"], scope=Scope(form.cleaned_data["scope"]), expires=form.expires()
         )
     except services.TooManyKeys:
+        not_done(request)
         form.add_error(None, FULL)
         return _page(request, key_form=form, status=422)
     return _page(request, new_key=key, new_key_text=text, status=201)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseStopPolling
 
+from armybuilder.accounts.again import not_done, sent_again
 from armybuilder.accounts.models import User
 from armybuilder.jobs import services
 from armybuilder.jobs.forms import WebhookForm
@@ -91,12 +92,16 @@ def hooks(request: HttpRequest) -> HttpResponse:
     form = WebhookForm(request.POST if request.method == "POST" else None, initial={"events": ["roster.changed"]})
     made, secret = None, ""
     if form.is_bound and form.is_valid():
+        if sent_again(request):
+            messages.info(request, "The webhook was made the first time; its secret is shown only then.")
+            return see_other("jobs:webhooks")
         try:
             made, secret = webhooks.create_webhook(
                 user=user, url=form.cleaned_data["url"], events=form.cleaned_data["events"]
             )
             form = WebhookForm(initial={"events": ["roster.changed"]})
         except TooManyWebhooks:
+            not_done(request)
             form.add_error(None, f"An account has at most {MOST_WEBHOOKS} webhooks. Delete one first.")
     status = 201 if made else 422 if form.errors else 200
     context = {"hooks": webhooks_of(user), "form": form, "made": made, "secret": secret}
@@ -125,6 +130,9 @@ def change_hook(request: HttpRequest, code: str) -> HttpResponse:
     """What the buttons of the page do: ``ping``, ``pause``, ``resume``, ``secret``, ``delete``."""
     webhook, action = _hook(request, code), request.POST.get("do")
     if action == "secret":
+        if sent_again(request):
+            messages.info(request, "The secret was renewed the first time; it is shown only then.")
+            return see_other("jobs:webhook", code)
         return _hook_page(request, webhook, secret=webhooks.renew_secret(webhook=webhook))
     if action == "ping":
         webhooks.ping(webhook=webhook)

@@ -45,6 +45,16 @@ def test_account_page_shows_a_new_key_once(member: Client) -> None:
     assert text not in member.get("/accounts/").content.decode()
 
 
+def test_a_form_that_is_sent_again_makes_no_second_key(member: Client) -> None:
+    form = {"name": "bot", "scope": "read", "days": "90", "csrfmiddlewaretoken": "a" * 64}
+    assert member.post("/accounts/keys/", form).status_code == 201
+    assert "data-copy" in member.post("/accounts/keys/", {**form, "name": "other"}).content.decode()
+    answer = member.post("/accounts/keys/", form, follow=True)
+    assert "bot was made the first time; its text is shown only then." in answer.content.decode()
+    assert member.post("/accounts/keys/", {**form, "csrfmiddlewaretoken": "b" * 64}).status_code == 201
+    assert sorted(ApiKey.objects.values_list("name", flat=True)) == ["bot", "bot", "other"]
+
+
 @pytest.mark.parametrize(
     "form",
     [

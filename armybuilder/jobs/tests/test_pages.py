@@ -71,6 +71,21 @@ def test_webhook_is_created_and_its_secret_shown_once(user_client: Client, user:
     assert "abw_" not in user_client.get(f"/jobs/webhooks/{hook.code}/").content.decode()
 
 
+def test_forms_sent_again_make_no_second_webhook_and_keep_the_secret(user_client: Client, inside: None) -> None:
+    body = {"url": "http://127.0.0.1:9999/", "events": ["roster.changed"], "csrfmiddlewaretoken": "a" * 64}
+    assert user_client.post("/jobs/webhooks/", body).status_code == 201
+    again = user_client.post("/jobs/webhooks/", body, follow=True).content.decode()
+    assert ("its secret is shown only then." in again, "abw_" in again, Webhook.objects.count()) == (True, False, 1)
+
+    renew = f"/jobs/webhooks/{Webhook.objects.get().code}/do/"
+    form = {"do": "secret", "csrfmiddlewaretoken": "b" * 64}
+    assert "abw_" in user_client.post(renew, form).content.decode()
+    version = Webhook.objects.values()
+    before = list(version)
+    again = user_client.post(renew, form, follow=True).content.decode()
+    assert ("it is shown only then." in again, "abw_" in again, list(version.all())) == (True, False, before)
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [
