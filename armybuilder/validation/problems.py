@@ -61,6 +61,8 @@ REASONS: Mapping[str, Promise | str] = {
 def problem_text(problem: ParseProblem) -> str:
     """The sentence of a problem, with its nearest candidates."""
     said = str(PROBLEMS[problem.code]).format(text=problem.text)
+    if problem.code == "ARMY_NOT_FOUND" and not problem.text:
+        said = str(_("No faction is named."))
     if problem.candidates:
         said += " " + str(_("Did you mean {names}?")).format(names=_either(problem.candidates[:3]))
     return said

@@ -38,3 +38,8 @@ def test_candidates_are_offered_in_their_order() -> None:
 def test_every_reason_of_a_release_is_told_in_words() -> None:
     assert {reason_text(code) == str(text) for code, text in REASONS.items()} == {True}
     assert reason_text("app-data+prices") == "told by the app's data number, settled by the printed prices"
+
+
+def test_a_list_without_a_faction_is_told_so_with_those_that_its_units_share() -> None:
+    problem = ParseProblem(2, 1, "ARMY_NOT_FOUND", "", ("Ironjawz", "Kruleboyz"))
+    assert problem_text(problem) == "No faction is named. Did you mean Ironjawz or Kruleboyz?"
