@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import Draft
+from armybuilder.interchange.folding import fold
 from armybuilder.interchange.footers import is_footer
 from armybuilder.interchange.names import NameKind, Names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParsedName, SourceLine
@@ -252,7 +253,8 @@ class Header:
     def _name(self, text: str, line: int) -> ParsedName:
         found = recognise.priced(unadorned(text))
         name = found.name if self.names.kinds(found.name) else bare(found.name)
-        return ParsedName(name, line, found.points)
+        behind = f" {found.rest}" if fold(found.rest) and found.rest[0] not in "([" else ""
+        return ParsedName(name + behind, line, found.points)
 
     # The total ---------------------------------------------------------------------------------------------------
 

@@ -124,6 +124,15 @@ def test_what_stands_behind_a_price_without_options_is_told(line: str, behind: s
     assert found.army == usual.army
 
 
+def test_what_stands_behind_the_price_of_a_formation_is_told() -> None:
+    def head(behind: str) -> str:
+        return HEAD.replace("Legion of Chaos", f"Legion of Chaos (10){behind}")
+
+    assert problems(resolved(BODY, head(" (our favourite)"))) == []
+    told = problems(resolved(BODY, head(" and Despoilers")))
+    assert told == [(4, "FORMATION_NOT_FOUND", "Legion of Chaos and Despoilers")]
+
+
 def test_a_nickname_in_brackets_is_no_part_of_the_list() -> None:
     found = resolved(BODY.replace("(360)", "(360) (The Finest)"))
     assert (units(found), problems(found)) == (UNITS, [])
