@@ -42,6 +42,7 @@ AUDIT: Mapping[str, str] = {
     "round_unpaired": "Pairing of round {round} taken back",
     "round_started": "Round {round} started",
     "round_minutes": "Round {round} lasts {minutes} minutes",
+    "bye_joined": "Round {round}: {player} plays {other}, who had a bye",
     "seats_swapped": "Round {round}: {players} changed seats",
     "result_reported": "{player} reported {score} at table {table} of round {round}",
     "result_decided": "Result of table {table} in round {round} set to {score}",

@@ -3920,8 +3920,8 @@ class Client:
         number: str,
         body: SwapEventPlayers,
     ) -> EventRound:
-        """Let two players of a round change seats. For judges; only tables without a result. 409 `result-decided`
-        otherwise.
+        """Let two players of a round change seats. For judges; only tables without a result. Who came late and has
+        no game joins who has a bye. 409 `result-decided` otherwise.
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/rounds/{urllib.parse.quote(number, safe='')}/swap/", body=body)
         return cast("EventRound", answer.json() if answer.body else {})

@@ -14,7 +14,7 @@ from armybuilder.api.tests.event_world import DESK, JSON, errors, kind
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.tasks import compute_chunk
 from armybuilder.tournaments.models import Event
-from armybuilder.tournaments.services import events
+from armybuilder.tournaments.services import events, rounds
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.tests.factories import make_players
 from armybuilder.validation.tests.texts import LEGAL
@@ -80,6 +80,19 @@ def test_round_is_played_by_tokens_and_settled_by_a_judge(
     assert errors(key_client.post(f"{base}rounds/2/start/", {"minutes": 5}, **JSON)) == [("minutes", "min_value")]
     assert key_client.delete(f"{base}rounds/2/").status_code == 204
     assert kind(key_client.delete(f"{base}rounds/1/")) == (409, "result-decided")
+
+
+def test_who_comes_late_joins_who_has_a_bye(key_client: Client, base: str, event: Event) -> None:
+    key_client.delete(f"{base}rounds/1/")
+    if event.players.count() % 2 == 0:
+        make_players(event, 1)
+    rounds.pair_round(event=event, actor=DESK)
+    bye = event.rounds.get().games.get(second=None)
+    late = key_client.post(f"{base}players/", {"name": "Late Lou"}, **JSON).json()["code"]
+    asked = {"one": late, "other": bye.first.code}
+    joined = key_client.post(f"{base}rounds/1/swap/", asked, **JSON).json()
+    assert [game["second"]["code"] for game in joined["games"]][-1] == late
+    assert key_client.post(f"{base}rounds/1/swap/", asked, **JSON).status_code == 400  # of one table now
 
 
 def test_seats_are_swapped_between_tables(key_client: Client, base: str, event: Event) -> None:

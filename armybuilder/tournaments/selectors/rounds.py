@@ -82,6 +82,12 @@ def met_before(game: Game) -> bool:
     ).exists()
 
 
+def without_game(round_: Round) -> QuerySet[Player]:
+    """Registered players who were not there when the round was paired."""
+    players = Player.objects.filter(event=round_.event_id, state=PlayerState.REGISTERED)
+    return players.exclude(games_first__round=round_).exclude(games_second__round=round_)
+
+
 def rounds_of(event: Event) -> list[Round]:
     """Rounds, the newest first, with their games and players: two queries."""
     games = Game.objects.select_related("first", "second", "reported_by").order_by("table")

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
-from armybuilder.tournaments.selectors.rounds import entrants_of, reports_of
+from armybuilder.tournaments.selectors.rounds import entrants_of, reports_of, without_game
 from armybuilder.tournaments.services.audit import Actor, note, note_all
 from armybuilder.tournaments.services.players import hold_event, move_up
 from armybuilder.tournaments.swiss import Table, pair
@@ -144,6 +144,24 @@ def swap_players(*, one: Game, other: Game, one_side: str, other_side: str, acto
     for game in games.values():
         game.save(update_fields=["first", "second"])
     note(one.round.event, actor, "seats_swapped", players=[moved_one.name, moved_other.name], round=one.round.number)
+
+
+@transaction.atomic
+def join_bye(*, game: Game, player: Player, actor: Actor) -> None:
+    """Let a player who has no game in this round, as one who came late, play who has a bye.
+
+    Raises ``ResultDecided`` when there is no bye any more, or the player sits elsewhere or has dropped.
+    """
+    event = hold_event(game.round.event)
+    stored = Game.objects.select_related("round", "first").filter(pk=game.pk, second=None).first()
+    if stored is None or event.rounds.filter(number__gt=stored.round.number).exists():
+        raise ResultDecided
+    joining = without_game(stored.round).filter(pk=player.pk).first()
+    if joining is None:
+        raise ResultDecided
+    stored.second, stored.state = joining, GameState.OPEN
+    stored.save(update_fields=["second", "state"])
+    note(event, actor, "bye_joined", joining, round=stored.round.number, other=stored.first.name)
 
 
 @transaction.atomic

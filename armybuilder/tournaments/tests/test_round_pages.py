@@ -9,9 +9,12 @@ import pytest
 from django.test import Client
 
 from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.selectors.rounds import standings_of
 from armybuilder.tournaments.services import rounds
+from armybuilder.tournaments.services.players import add_player
 from armybuilder.tournaments.tests.factories import make_players
 from armybuilder.tournaments.tests.visiting import DESK, JUDGE, OWNER, VIEWER, client_of, event_of_everybody
+from armybuilder.tournaments.wording import audit_text
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 
@@ -190,3 +193,39 @@ def test_standings_say_what_places_go_by(event: Event) -> None:
     )
     for page in (f"/events/{event.code}/", f"/events/{event.code}/standings/"):
         assert said in client_of(JUDGE).get(page).content.decode()
+
+
+def test_who_comes_late_joins_who_has_a_bye(event: Event) -> None:
+    make_players(event, 1)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    bye, table = round_.games.get(second=None), round_.games.get(table=1)
+    late = add_player(event=event, actor=DESK, name="Late Lou")
+    assert "Late Lou (no game)" in rounds_page(event)
+    client, address = client_of(JUDGE), f"/events/{event.code}/rounds/1/swap/"
+    wrong = client.post(address, {"one": f"late:{late.code}", "other": f"1:{table.first.code}"})
+    assert (wrong.status_code, "choose the player who has a bye" in wrong.content.decode()) == (422, True)
+    form = {"one": f"{bye.table}:{bye.first.code}", "other": f"late:{late.code}"}
+    assert client.post(address, form).status_code == 302
+    bye.refresh_from_db()
+    assert (bye.second, bye.state) == (late, "open")
+    assert audit_text(event.audit.all()[0]) == f"Round 1: Late Lou plays {bye.first.name}, who had a bye"
+    assert client.post(address, form).status_code == 409
+    with pytest.raises(rounds.ResultDecided):
+        rounds.join_bye(game=bye, player=late, actor=DESK)
+    rounds.decide_result(game=bye, score=rounds.Score((20, 12)), actor=DESK, changes=0)
+    assert [row.game_points for row in standings_of(event) if row.player == late.pk] == [0]
+
+
+def test_nobody_joins_a_bye_of_an_earlier_round_or_twice(event: Event) -> None:
+    make_players(event, 1)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    bye, table = round_.games.get(second=None), round_.games.get(table=1)
+    with pytest.raises(rounds.ResultDecided):
+        rounds.join_bye(game=bye, player=table.first, actor=DESK)
+    rounds.decide_result(game=table, score=rounds.Score((20, 12)), actor=DESK, changes=0)
+    rounds.pair_round(event=event, actor=DESK)
+    late = add_player(event=event, actor=DESK, name="Late Lou")
+    with pytest.raises(rounds.ResultDecided):
+        rounds.join_bye(game=bye, player=late, actor=DESK)

@@ -11,8 +11,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.tournaments.forms import LEAST_MINUTES, MOST_MINUTES, MinutesForm, PenaltyForm, ResultForm
-from armybuilder.tournaments.models import Event, GameState, Organiser, PlayerState, Role, Round
-from armybuilder.tournaments.selectors.rounds import met_before, reports_of, rounds_of, scoring_of, standings_rows
+from armybuilder.tournaments.models import Event, Game, GameState, Organiser, Player, PlayerState, Role, Round
+from armybuilder.tournaments.selectors.rounds import (
+    met_before,
+    reports_of,
+    rounds_of,
+    scoring_of,
+    standings_rows,
+    without_game,
+)
 from armybuilder.tournaments.services import rounds as games
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
@@ -116,6 +123,9 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
         if game.second is not None:
             seats[f"{game.table}:{game.second.code}"] = (game, "second")
     chosen = [request.POST.get(name, "") for name in ("one", "other")]
+    late = [player for player in without_game(round_) if f"late:{player.code}" in chosen]
+    if late:
+        return _join(request, event, organiser, late[0], [seats[seat][0] for seat in chosen if seat in seats])
     one, other = map(seats.get, chosen)
     if one is None or other is None or one[0] == other[0]:
         sat = {seat.partition(":")[2] for seat in seats}
@@ -133,6 +143,15 @@ def swap(request: HttpRequest, event: Event, organiser: Organiser, number: int) 
     if answer.status_code != HTTPStatus.CONFLICT:
         _warn_of_rematches(request, round_, (one[0].table, other[0].table))
     return answer
+
+
+def _join(request: HttpRequest, event: Event, organiser: Organiser, player: Player, tables: list[Game]) -> HttpResponse:
+    """Seat a player who has no game at the table of the bye."""
+    if len(tables) != 1 or tables[0].second_id is not None:
+        refused = f"{player.name} has no game: choose the player who has a bye as the other."
+        return _page(request, event, organiser, refused=refused, status=422)
+    game = tables[0]
+    return _tried(request, event, organiser, lambda: games.join_bye(game=game, player=player, actor=actor_of(request)))
 
 
 def _warn_of_rematches(request: HttpRequest, round_: Round, tables: tuple[int, int]) -> None:
@@ -218,6 +237,20 @@ def _progress(round_: Round) -> str:
     return ". ".join([f"{final} of {len(games)} final", *said])
 
 
+def _seats(round_: Round) -> list[tuple[str, str]]:
+    """Who may change seats, by table and code; beside a bye also who has no game in this round."""
+    untouched = [game for game in round_.games.all() if game.untouched]
+    seats = [
+        (f"{game.table}:{player.code}", player.name if game.second else f"{player.name} (bye)")
+        for game in untouched
+        for player in (game.first, game.second)
+        if player is not None
+    ]
+    if any(game.second_id is None for game in untouched):
+        seats += [(f"late:{player.code}", f"{player.name} (no game)") for player in without_game(round_)]
+    return seats
+
+
 def _page(
     request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
@@ -232,13 +265,7 @@ def _page(
         "standing": _progress(found[0]) if found else "",
         "all_planned": len(found) >= event.rounds_planned,
         "untouched": bool(last) and all(game.untouched for game in last),
-        "seats": [
-            (f"{game.table}:{player.code}", player.name)
-            for game in last
-            if game.untouched
-            for player in (game.first, game.second)
-            if player is not None
-        ],
+        "seats": _seats(found[0]) if found else [],
         "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
         "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
         "refused": refused,

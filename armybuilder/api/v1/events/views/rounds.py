@@ -15,7 +15,7 @@ from armybuilder.api.v1.events import bodies, documents, examples, round_shapes
 from armybuilder.api.v1.events.access import CODE, PLAYER_TOKEN, Asker, asker_of, organiser_at
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.tournaments.models import Game, Role, Round
-from armybuilder.tournaments.selectors.rounds import games_of, rounds_of
+from armybuilder.tournaments.selectors.rounds import games_of, rounds_of, without_game
 from armybuilder.tournaments.services import rounds as services
 from armybuilder.tournaments.swiss import PairingImpossible
 
@@ -131,7 +131,8 @@ class RoundSwap(MemberView):
         "swap_event_players",
         "Let two players of a round change seats",
         tag=TAG,
-        text="For judges; only tables without a result. 409 `result-decided` otherwise.",
+        text="For judges; only tables without a result. Who came late and has no game joins who has a bye. 409 "
+        "`result-decided` otherwise.",
         request=bodies.SwapBody,
         parameters=[CODE, NUMBER],
         answers={200: round_shapes.RoundShape},
@@ -153,10 +154,17 @@ class RoundSwap(MemberView):
             if game.second is not None:
                 seats[game.second.code] = (game, "second")
         one, other = seats.get(asked["one"]), seats.get(asked["other"])
-        if one is None or other is None or one[0] == other[0]:
-            raise serializers.ValidationError("Name two players of different tables.", code="not_two_tables")
+        late = without_game(found).filter(code__in=[asked["one"], asked["other"]]).first()
+        bye = next((seat[0] for seat in (one, other) if seat is not None and seat[0].second is None), None)
         try:
-            services.swap_players(one=one[0], other=other[0], one_side=one[1], other_side=other[1], actor=asker.actor)
+            if late is not None and bye is not None:
+                services.join_bye(game=bye, player=late, actor=asker.actor)
+            elif one is not None and other is not None and one[0] != other[0]:
+                services.swap_players(
+                    one=one[0], other=other[0], one_side=one[1], other_side=other[1], actor=asker.actor
+                )
+            else:
+                raise serializers.ValidationError("Name two players of different tables.", code="not_two_tables")
         except services.ResultDecided as error:
             raise decided() from error
         return Response(documents.round_documents([round_named(asker, number)], asker)[0])
