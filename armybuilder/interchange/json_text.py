@@ -18,12 +18,12 @@ def json_value(data: str | bytes) -> Any:
     """The value of a JSON text.
 
     Raises ``json.JSONDecodeError`` with the place where it is no JSON, and ``ValueError`` for bytes that are no text,
-    for more than `MOST_DIGITS` digits, for what is nested too deeply, and for half a character: nothing that holds one
-    can be stored or answered.
+    for more than `MOST_DIGITS` digits, for what is nested too deeply, for a name given twice in one object, of which
+    one value would be lost, and for half a character: nothing that holds one can be stored or answered.
     """
     try:
         text = data if isinstance(data, str) else data.decode(json.detect_encoding(data))
-        value = json.loads(text, parse_int=_whole)
+        value = json.loads(text, parse_int=_whole, object_pairs_hook=_once)
         if too_deep(value):
             raise ValueError("nested too deeply")
         if _HALF.search(text):
@@ -45,6 +45,14 @@ def too_deep(value: Any) -> bool:
 
 def _members(holder: dict[str, Any] | list[Any]) -> Iterable[Any]:
     return holder.values() if isinstance(holder, dict) else holder
+
+
+def _once(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(members)
+    if len(found) < len(members):
+        twice = next(name for number, (name, _) in enumerate(members) if name in dict(members[:number]))
+        raise ValueError(f"the name {twice[:80]!a} twice in one object")
+    return found
 
 
 def _whole(digits: str) -> int:

@@ -100,6 +100,7 @@ def test_attack_odds_names_what_it_cannot_work_out_and_answers_the_rest(tmp_path
         ("[" * 100_000, "FILE: nested too deeply"),
         ("9" * 5000, "FILE: a number of more than 1000 digits"),
         ('{"cases": [{"id": "\\ud800"}]}', "FILE: half a character"),
+        ('{"cases": [{"id": "a", "input": {}, "input": {}}]}', "FILE: the name 'input' twice in one object"),
     ],
 )
 def test_attack_odds_says_why_a_document_is_refused(text: str, said: str, tmp_path: Path) -> None:
