@@ -147,9 +147,9 @@ def _compare_renown(release: ReleaseFacts, fact: Mapping[str, Any]) -> Iterable[
     here = {names[army] for army in regiment.allowed if army in names}
     note = next((n for n in fact["notes"] if "included in" in n), "")
     official = {clean(part.replace("’", "'")) for part in note.rpartition(":")[2].rstrip(".").split(",") if part}
-    if official and here != official:
-        more, less = ", ".join(sorted(here - official)), ", ".join(sorted(official - here))
-        yield Difference("Regiments of Renown", name, "allowed", more, less)
+    for army in sorted(here ^ official if official else ()):
+        told = ("listed", "") if army in here else ("", "listed")
+        yield Difference("Regiments of Renown", name, f"allowed: {army}", *told)
     listed = [re.match(r"(\d+) (.*)", part.strip()) for line in fact["unitSummary"] for part in line.split("•")]
     printed = sorted((int(m.group(1)), _fold(clean(m.group(2).replace("’", "'")))) for m in listed if m)
     members = [(m.models, _fold(m.name)) for m in regiment.members for _ in range(m.count)]

@@ -303,3 +303,10 @@ def test_r08_a_host_has_its_own_price() -> None:
         "soulblight-gravelords": 750,
         "flesh-eater-courts": 750,
     }
+
+
+def test_r56_every_faction_but_the_gargants_own_may_take_the_stumblefoot_gargant() -> None:
+    lumineth, sons = catalogue_of("lumineth-realm-lords"), catalogue_of("sons-of-behemat")
+    gargant = next(renown for renown in lumineth.renown.values() if renown.name == "Stumblefoot Gargant")
+
+    assert (index_of(lumineth).may_include(gargant), index_of(sons).may_include(gargant)) == (True, False)
