@@ -108,10 +108,11 @@ class _Reading:
             if not self.unknown:
                 self.problems.append(ParseProblem(number, 1, "LINE_NOT_READ", line))
             return line
-        found = list(self.named(entry["name"]))
+        names = dict.fromkeys((entry["name"], line.rpartition(": ")[0]))
+        found = [profile for name in names for profile in self.named(name)]
         if not found:
-            names = dict.fromkeys(profile.name for profile in self.book.profiles)
-            like = process.extract(entry["name"], names.keys(), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
+            known = dict.fromkeys(profile.name for profile in self.book.profiles)
+            like = process.extract(entry["name"], known.keys(), scorer=fuzz.ratio, score_cutoff=LIKE, limit=3)
             candidates = tuple(name for name, _, _ in like)
             self.problems.append(ParseProblem(number, 1, "PROFILE_NOT_FOUND", entry["name"], candidates))
             return entry["name"]
