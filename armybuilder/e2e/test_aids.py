@@ -160,9 +160,11 @@ def test_score_is_kept_without_scripts(live_page: Page) -> None:
     page.get_by_label("Game").select_option("pendulum")
     page.get_by_role("button", name="Start").click()
     for number in ("2", "3", "4"):
+        page.get_by_label("Whose turn").select_option("Player A")
         page.get_by_label("Round").fill(number)
         page.get_by_label("Own models across the line").fill("1")
         page.get_by_role("button", name="Enter the turn").click()
+        expect(page.get_by_text(f"Last entry: turn of Player A in round {number}.")).to_be_visible()
     expect(page.get_by_text("Player A wins by control points.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Enter the turn")).to_be_visible()
