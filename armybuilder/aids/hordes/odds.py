@@ -8,6 +8,7 @@ from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table
 from armybuilder.aids.fields import Field, Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import activation, attacks
 from armybuilder.rules.hordes.dice import Distribution
+from armybuilder.rules.hordes.profiles import folded
 from armybuilder.rules.hordes.steps import step
 
 GROUP = "Odds of attacks"
@@ -57,7 +58,7 @@ def _boosts(strike: attacks.Strike, boxes: int) -> Table:
 def _attack(values: Values) -> Answer:
     boxes = values["boxes"]
     plain = _strike(values)
-    modifiers = ((values["first_name"], values["first"]), (values["second_name"], values["second"]))
+    modifiers = ((folded(values["first_name"]), values["first"]), (folded(values["second_name"]), values["second"]))
     net = attacks.net_modifier([(name, value) for name, value in modifiers if value])
     plain = attacks.Strike(2, plain.stat + net, plain.defence, 2, plain.power, plain.armour)
     chosen = plain.boosted(attack=values["boost_attack"], damage=values["boost_damage"])

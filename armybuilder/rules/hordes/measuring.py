@@ -17,9 +17,14 @@ class Disc:
     elevation: float = 0.0
 
 
+def inches_of(value: float) -> float:
+    """A length to the billionth, so that 6.1 − 0.5 − 0.5 is within 5.1."""
+    return round(value, 9)
+
+
 def gap(first: Disc, second: Disc) -> float:
     """Inches from base edge to base edge, not below 0 (H-002)."""
-    return max(0.0, hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius)
+    return max(0.0, inches_of(hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius))
 
 
 def within(source: Disc, model: Disc, inches: float) -> bool:
@@ -29,7 +34,7 @@ def within(source: Disc, model: Disc, inches: float) -> bool:
 
 def completely_within(source: Disc, model: Disc, inches: float) -> bool:
     """Whether the farthest edge of the model's base is in the distance (H-002)."""
-    return hypot(source.x - model.x, source.y - model.y) - source.radius + model.radius <= inches
+    return inches_of(hypot(source.x - model.x, source.y - model.y) - source.radius + model.radius) <= inches
 
 
 def affected(source: int, models: tuple[Disc, ...], inches: float, *, includes_source: bool = False) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import hypot
 
-from armybuilder.rules.hordes.measuring import Disc
+from armybuilder.rules.hordes.measuring import Disc, inches_of
 from armybuilder.rules.hordes.victory import GameEnded, Ledger, VictoryEvent
 
 
@@ -252,7 +252,7 @@ class CrossedLines:
         if len(self.points) >= 2 * DEPLOYMENT_POINTS:
             raise ScenarioError("ALL_POINTS_CHOSEN")
         for other in self.points:
-            if other.player != point.player and hypot(other.x - point.x, other.y - point.y) <= POINT_GAP:
+            if other.player != point.player and inches_of(hypot(other.x - point.x, other.y - point.y)) <= POINT_GAP:
                 raise ScenarioError("TOO_CLOSE", other.player)
         return replace(self, points=(*self.points, point))
 
@@ -270,7 +270,7 @@ class CrossedLines:
             raise ScenarioError("NOT_YOUR_TURN", deployment.player)
         own = [point for point in self.points if point.player == deployment.player]
         for index, base in enumerate(deployment.models):
-            if not any(hypot(base.x - p.x, base.y - p.y) + base.radius <= POINT_REACH for p in own):
+            if not any(inches_of(hypot(base.x - p.x, base.y - p.y) + base.radius) <= POINT_REACH for p in own):
                 raise ScenarioError("OUT_OF_REACH", f"{deployment.group} {index}")
         return replace(self, deployments=(*self.deployments, deployment))
 
@@ -292,4 +292,4 @@ def may_place_in_seize_and_secure(model: Disc, building: tuple[float, float, flo
     """Whether a base stands clear of the building's inside, given as (left, bottom, right, top) in inches (H-092)."""
     left, bottom, right, top = building
     nearest_x, nearest_y = min(max(model.x, left), right), min(max(model.y, bottom), top)
-    return hypot(model.x - nearest_x, model.y - nearest_y) >= model.radius > 0
+    return inches_of(hypot(model.x - nearest_x, model.y - nearest_y)) >= inches_of(model.radius) > 0

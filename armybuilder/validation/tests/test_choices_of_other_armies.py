@@ -81,6 +81,33 @@ def test_trait_of_the_faction_is_in_no_table_of_its_army_of_renown() -> None:
     assert _errors(reading) == [("R-82", "ENHANCEMENT_WRONG_TABLE", "enhancements[0]", "Silver Summoner")]
 
 
+OF_THE_CLAN = """Old Wood 750/1000 pts
+
+Sylvaneth
+Lords of the Clan
+General's Handbook 2026-27
+
+Battle Tactic Cards: Blazing Onslaught, Smokescreen
+
+General's Regiment
+Treelord Ancient (330)
+ • General
+ • {trait}
+
+Created with Warhammer Age of Sigmar: The App
+"""
+
+
+@pytest.mark.parametrize(
+    ("trait", "army"), [("Ancient Might", "Lords of the Clan"), ("Realmroot Guide", "Sylvaneth")], ids=str
+)
+def test_formation_and_army_of_renown_of_one_name_are_told_apart_by_their_tables(trait: str, army: str) -> None:
+    reading = _read(OF_THE_CLAN.format(trait=trait))
+
+    assert reading.catalogue is not None
+    assert (reading.catalogue.army.name, _errors(reading)) == (army, [])
+
+
 def test_a_name_that_nobody_knows_stays_a_problem() -> None:
     reading = _read(LEGAL.replace("Lore of the Damned", "Lore of My Own"))
 
