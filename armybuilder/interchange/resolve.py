@@ -80,11 +80,25 @@ def resolve(
     armies, problems = choose_armies(parsed, library)
     if not armies:
         return Resolution(parsed, None, _sorted([*parsed.problems, *problems]))
-    readings = (resolve_with(parsed, library.catalogue(army.id), ruleset=ruleset, as_of=as_of) for army in armies)
-    found = min(readings, key=lambda reading: len(reading.problems))
+    readings = (
+        (resolve_with(parsed, own, ruleset=ruleset, as_of=as_of), own)
+        for own in (library.catalogue(army.id) for army in armies)
+    )
+    found, _ = min(readings, key=lambda reading: len(reading[0].problems) + _of_other_armies(*reading))
     if not problems:
         return found
     return replace(found, problems=_sorted([*found.problems, *problems]))
+
+
+def _of_other_armies(resolution: Resolution, own: Catalogue) -> int:
+    """How many units and choices of a list belong to other armies."""
+    army = resolution.army
+    if army is None:
+        return 0
+    chosen = [unit.profile for _, unit in army.placed_units()]
+    chosen += [choice.enhancement for choice in army.enhancements]
+    chosen += [*army.formations, *army.spell_lores, *army.prayer_lores, *army.manifestation_lores, *army.terrain]
+    return sum(id in own.strangers for id in chosen)
 
 
 def resolve_with(
