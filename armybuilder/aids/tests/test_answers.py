@@ -271,6 +271,18 @@ def test_h053_h054_gunner_of_a_weapon_crew() -> None:
     assert "may_fire" not in ask("hordes-activation").data
 
 
+def test_h001_one_effect_is_known_in_any_case() -> None:
+    told = ask("hordes-attack", first_name="Fog Cloud", first=-2, second_name=" fog cloud", second=-2)
+    assert told.data["modifier"] == -2
+
+
+def test_h002_what_is_as_far_as_the_range_is_within() -> None:
+    answer = ask("hordes-measuring", distance=2.7, base=25.4, other_base=25.4, range=1.7)
+    assert answer.data["within"] is True
+    inside = ask("hordes-measuring", distance=2.2, base=50.8, other_base=25.4, range=1.7)
+    assert inside.data["completely_within"] is True
+
+
 def test_h009_model_off_the_table_does_nothing() -> None:
     answer = ask("hordes-activation", off_table=True)
     assert not any(answer.data.values())

@@ -209,6 +209,14 @@ def test_h090_points_alternate_and_keep_away() -> None:
     assert lines.add_point(DeploymentPoint("Bob", 13, 0)).points[-1].player == "Bob"
 
 
+def test_h090_twelve_inches_are_too_close_wherever_on_the_table() -> None:
+    for tenth in range(200):
+        lines = CrossedLines(("Ann", "Bob")).roll(6, 1).choose_start("Ann")
+        lines = lines.add_point(DeploymentPoint("Ann", tenth / 10, 4.3))
+        with pytest.raises(ScenarioError, match="TOO_CLOSE"):
+            lines.add_point(DeploymentPoint("Bob", tenth / 10 + 12, 4.3))
+
+
 def test_h090_groups_go_down_in_turn_and_wholly_within_six_inches() -> None:
     lines = chosen_points().deploy(Deployment("Ann", "warlocks", (Disc(5, 4, 1),)))
     with pytest.raises(ScenarioError, match="NOT_YOUR_TURN"):
