@@ -65,6 +65,12 @@ FAULTS = """() => {
     const cut = left < drawing.left - 1 || right > drawing.right + 1;
     if (cut && text.checkVisibility()) found.push(`cut in a drawing: ${text.textContent}`);
   }
+  for (const label of document.querySelectorAll(".tally dt")) {
+    const words = document.createRange();
+    words.selectNodeContents(label);
+    const lines = new Set([...words.getClientRects()].map((line) => line.top)).size;
+    if (lines > label.textContent.trim().split(/\\s+/).length) found.push(`broken word: ${label.textContent}`);
+  }
   let before = 0;
   for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
     if (!heading.checkVisibility()) continue;
