@@ -28,6 +28,7 @@ from armybuilder.interchange.parsed import (
 from armybuilder.interchange.regrouping import regrouped
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
+from armybuilder.interchange.unwrapping import unwrapped
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, Regiment, RenownRegiment
 from armybuilder.rules.aos4.catalogue import Army, Catalogue, LoreKind
 from armybuilder.rules.aos4.index import index_of
@@ -108,7 +109,8 @@ def resolve_with(
     ruleset = ruleset or infer_ruleset(parsed)[0]
     parsed, creations = claimed(parsed, ruleset)
     known = with_creations(catalogue, creations) if creations else catalogue
-    return _Resolver(parsed, lookup_of(known), ruleset, as_of, creations).resolution()
+    lookup = lookup_of(known)
+    return _Resolver(unwrapped(parsed, lookup), lookup, ruleset, as_of, creations).resolution()
 
 
 class _Resolver:

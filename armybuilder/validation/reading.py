@@ -234,7 +234,8 @@ def _badness(reading: Reading) -> tuple[bool, int, int]:
         return (True, 0, 0)
     declared = reading.parsed.declared_points
     off = abs(declared - reading.judgement.totals.points) if declared else 0
-    unresolved = len(reading.problems) - len(reading.parsed.problems)
+    parsed = reading.resolution.parsed if reading.resolution else reading.parsed
+    unresolved = len(reading.problems) - len(parsed.problems)
     return (False, unresolved + len(reading.differences) + bool(off), off)
 
 

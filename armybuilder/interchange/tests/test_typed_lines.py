@@ -193,6 +193,35 @@ def test_an_epithet_that_tells_units_apart_may_not_be_left_out() -> None:
     assert "Bladebringer, Herald on Hellflayer" in found.problems[0].candidates
 
 
+@pytest.mark.parametrize(
+    ("whole", "wrapped"),
+    [
+        ("Legion of Chaos", "Legion of\nChaos"),
+        ("Blazing Onslaught, Smokescreen", "Smokescreen, Blazing\nOnslaught"),
+        ("Lore of the Damned", "Lore of the\nDamned"),
+        ("Manifestations of Malevolence", "Manifestations of\nMalevolence"),
+    ],
+)
+def test_a_name_of_the_head_may_go_on_in_the_next_line(whole: str, wrapped: str) -> None:
+    head = HEAD + (
+        "Spell Lore - Lore of the Damned\nManifestation Lore - Manifestations of Malevolence\n"
+        "Battle Tactic Cards: Blazing Onslaught, Smokescreen\n"
+    )
+    usual, found = resolved(BODY, head), resolved(BODY, head.replace(whole, wrapped))
+    assert (usual.problems, found.problems) == ((), ())
+    assert usual.army is not None
+    assert found.army is not None
+    assert (found.army.formations, found.army.spell_lores) == (usual.army.formations, usual.army.spell_lores)
+    assert found.army.manifestation_lores == usual.army.manifestation_lores
+    assert set(found.army.tactic_cards) == set(usual.army.tactic_cards)
+    assert found.resolved_lines == found.total_lines == usual.total_lines + 1
+
+
+def test_a_line_that_completes_no_name_is_told() -> None:
+    found = resolved(BODY, HEAD.replace("Legion of Chaos", "Legion of\nChoirs"))
+    assert [code for _, code, _ in problems(found)] == ["FORMATION_NOT_FOUND", "LINE_NOT_READ"]
+
+
 # Without a faction
 
 
