@@ -65,10 +65,10 @@ FAULTS = """() => {
     const cut = left < drawing.left - 1 || right > drawing.right + 1;
     if (cut && text.checkVisibility()) found.push(`cut in a drawing: ${text.textContent}`);
   }
-  for (const label of document.querySelectorAll(".tally dt")) {
+  for (const label of document.querySelectorAll(".tally dt, .table:not(.table-cards) thead:not(.vh) th")) {
     const words = document.createRange();
     words.selectNodeContents(label);
-    const lines = new Set([...words.getClientRects()].map((line) => line.top)).size;
+    const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size;
     if (lines > label.textContent.trim().split(/\\s+/).length) found.push(`broken word: ${label.textContent}`);
   }
   let before = 0;
