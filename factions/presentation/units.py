@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from rapidfuzz import fuzz, process
 
@@ -100,10 +101,20 @@ def row(profile: BattleProfile) -> Row:
     return Row(profile, tuple(word for word in headline(profile) if word not in told), tuple(notes))
 
 
-def near_names(text: str, profiles: Iterable[BattleProfile], limit: int = 3) -> tuple[BattleProfile, ...]:
+class Named(Protocol):
+    """A unit, or a Regiment of Renown."""
+
+    @property
+    def name(self) -> str: ...
+
+
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def near_names(text: str, named: Iterable[NamedT], limit: int = 3) -> tuple[NamedT, ...]:
     """Units whose names are like the text, best first."""
-    known: Sequence[BattleProfile] = tuple(profiles)
-    names = [profile.name.casefold() for profile in known]
+    known: Sequence[NamedT] = tuple(named)
+    names = [one.name.casefold() for one in known]
     found = process.extract(text.casefold(), names, scorer=fuzz.WRatio, limit=limit, score_cutoff=NEAR)
     return tuple(known[index] for _, _, index in found)
 

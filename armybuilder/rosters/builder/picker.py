@@ -340,7 +340,9 @@ def _renown(judged: Judged, base: str, query: PickerQuery) -> tuple[tuple[PickGr
                 warscroll_url="",
             )
         )
-    return ((PickGroup("Can join", tuple(rows)),) if rows else (), _Refused(len(refused), tuple(refused)), ())
+    near = near_names(query.text, known) if query.text else ()
+    groups = (PickGroup("Can join", tuple(rows)),) if rows else ()
+    return groups, _Refused(len(refused), tuple(refused)), tuple(regiment.name for regiment in near)
 
 
 def _renown_reason(judged: Judged, regiment: RegimentOfRenown, taken: list[str]) -> str:

@@ -77,6 +77,8 @@ def test_the_picker_offers_near_names():
     page = page_of(l0(), "add/", at="regiment-0", q="karkadrax")
     assert "No unit is called “karkadrax”." in page
     assert "Chaos Lord on Karkadrak" in page
+    page = html.unescape(page_of(Visitor(faction="skaven"), "add/", at="renown", q="nurgels gift"))
+    assert ("No Regiment of Renown is called “nurgels gift”." in page, ">Nurgle's Gift</a>" in page) == (True, True)
 
 
 def test_the_picker_says_when_nothing_fits():
