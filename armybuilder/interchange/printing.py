@@ -173,10 +173,7 @@ class _Printer:
 
     def _piece(self, id: str, things: Mapping[str, _Priced]) -> Piece:
         thing = things.get(id)
-        if thing:
-            return Piece(id, thing.name, thing.points)
-        stranger = self.catalogue.strangers.get(id)
-        return Piece(id, stranger.name if stranger else id)
+        return Piece(id, thing.name, thing.points) if thing else Piece(id, self.catalogue.choice_name(id))
 
     def _renown(self, index: int) -> PrintedRenown:
         taken = self.army.renown[index]

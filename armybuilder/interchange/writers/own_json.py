@@ -103,8 +103,7 @@ def _pieces(items: tuple[Piece, ...]) -> list[dict[str, Any]]:
 
 
 def _enhancement(page: PrintedList, id: str) -> str:
-    found = page.catalogue.enhancements.get(id)
-    return found.name if found else id
+    return page.catalogue.choice_name(id)
 
 
 def _creation(page: PrintedList, creation: Creation) -> dict[str, Any]:

@@ -96,18 +96,15 @@ def _shown(judged: Judged) -> Iterable[Shown]:
     army, known, defaults = judged.army, judged.catalogue, defaults_in(judged)
     if known.formations or army.formations:
         for key in army.formations or ("",):
-            named = known.formations.get(key)
-            yield Shown("Formation", named.name if named else key or NONE, "formations" in defaults)
+            yield Shown("Formation", known.choice_name(key) or NONE, "formations" in defaults)
     for field, kind, label in LORES:
         chosen: tuple[str, ...] = getattr(army, field)
         if chosen or any(lore.kind is kind for lore in known.lores.values()):
             for key in chosen or ("",):
-                lore = known.lores.get(key)
-                yield Shown(label, lore.name if lore else key or NONE)
+                yield Shown(label, known.choice_name(key) or NONE)
     if known.terrain or army.terrain:
         for key in army.terrain or ("",):
-            feature = known.terrain.get(key)
-            yield Shown("Terrain", feature.name if feature else key or NONE, "terrain" in defaults)
+            yield Shown("Terrain", known.choice_name(key) or NONE, "terrain" in defaults)
     wanted = judged.ruleset.limits.tactic_cards_wanted
     for card in (*army.tactic_cards, *("" for _ in range(wanted - len(army.tactic_cards)))):
         yield Shown("Tactic card", card or NONE, bool(card) and "tactic_cards" in defaults)

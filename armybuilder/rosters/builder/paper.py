@@ -1,18 +1,16 @@
 """The roster on paper: one line per unit with its characteristics and boxes to tick."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from armybuilder.rosters.builder.choices import LORES
 from armybuilder.rosters.builder.places import regiments_in_order
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.army import ArmyUnit, CreationKind
 from armybuilder.rules.aos4.case import Placed
-from armybuilder.rules.aos4.catalogue import FactionTerrain, Formation, Lore
+from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.warscroll import Weapon
 
-_Named: TypeAlias = Formation | Lore | FactionTerrain
 MOST_BOXES = 40
 
 
@@ -65,12 +63,12 @@ def paper_of(judged: Judged) -> Paper:
 def _choices(judged: Judged) -> Iterable[PaperChoice]:
     army, known = judged.army, judged.catalogue
     if army.formations:
-        yield PaperChoice("Formation", _names(army.formations, known.formations))
+        yield PaperChoice("Formation", _names(army.formations, known))
     for field, _, label in LORES:
         if chosen := getattr(army, field):
-            yield PaperChoice(label, _names(chosen, known.lores))
+            yield PaperChoice(label, _names(chosen, known))
     if army.terrain:
-        yield PaperChoice("Terrain", _names(army.terrain, known.terrain))
+        yield PaperChoice("Terrain", _names(army.terrain, known))
     if army.tactic_cards:
         yield PaperChoice("Tactic cards", army.tactic_cards)
     for creation in army.creations:
@@ -79,8 +77,8 @@ def _choices(judged: Judged) -> Iterable[PaperChoice]:
     yield PaperChoice("Drops, models, wounds", (f"{totals.drops} · {totals.models} · {totals.wounds}",))
 
 
-def _names(keys: Iterable[str], known: Mapping[str, _Named]) -> tuple[str, ...]:
-    return tuple(known[key].name if key in known else key for key in keys)
+def _names(keys: Iterable[str], known: Catalogue) -> tuple[str, ...]:
+    return tuple(map(known.choice_name, keys))
 
 
 def _blocks(judged: Judged) -> Iterable[PaperBlock]:

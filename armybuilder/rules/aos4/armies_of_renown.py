@@ -58,7 +58,7 @@ def own_lists_and_tables(case: Case) -> Iterator[Violation]:
             yield error("FORMATION_IN_ARMY_OF_RENOWN", "R-82", "formation", army=name)
     for (path, enhancement, _), choice in zip(case.enhancements, case.army.enhancements, strict=True):
         if enhancement is None:
-            option = case.option_name(choice.enhancement)
+            option = case.catalogue.choice_name(choice.enhancement)
             yield error("ENHANCEMENT_WRONG_TABLE", "R-82", path, option=option, army=name)
 
 

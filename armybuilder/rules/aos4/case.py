@@ -257,11 +257,6 @@ class Case:
     def battlepack(self) -> str:
         return self.ruleset.battlepack
 
-    def option_name(self, option: str) -> str:
-        """The name of a choice that another army has, else its id."""
-        known = self.catalogue.strangers.get(option)
-        return known.name if known else option
-
     def in_battlepack(self, battlepacks: frozenset[str]) -> bool:
         """Whether something limited to these battlepacks may be used; an empty set means every battlepack."""
         return not battlepacks or self.battlepack in battlepacks

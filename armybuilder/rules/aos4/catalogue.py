@@ -293,3 +293,10 @@ class Catalogue:
 
     hosts: Mapping[str, Army] = field(default_factory=lambda: MappingProxyType({}))
     """Profile id to the army that it comes from, where a roster joins several armies (Path to Glory)."""
+
+    def choice_name(self, choice: str) -> str:
+        """The name of a formation, enhancement, lore or terrain feature, of another army too; else its id."""
+        for own in (self.formations, self.enhancements, self.lores, self.terrain, self.strangers):
+            if choice in own:
+                return str(own[choice].name)
+        return choice

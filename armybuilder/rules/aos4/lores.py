@@ -53,7 +53,7 @@ def one_lore_of_each_kind(case: Case) -> Iterator[Violation]:
                     "OPTION_NOT_IN_FACTION",
                     "R-76",
                     path,
-                    option=lore.name if lore else case.option_name(lore_id),
+                    option=case.catalogue.choice_name(lore_id),
                     army=case.catalogue.army.name,
                 )
         yield from _of_season(case, "R-76", path, chosen, case.catalogue.lores)

@@ -55,7 +55,9 @@ def one_faction(case: Case) -> Iterator[Violation]:
     name = case.catalogue.army.name
     for option in case.army.terrain:
         if option not in case.catalogue.terrain and not case.forbids("no-terrain"):
-            yield error("OPTION_NOT_IN_FACTION", "R-07", "terrain", option=case.option_name(option), army=name)
+            yield error(
+                "OPTION_NOT_IN_FACTION", "R-07", "terrain", option=case.catalogue.choice_name(option), army=name
+            )
     if case.of_renown:
         return
     for placed in case.own:
@@ -63,10 +65,11 @@ def one_faction(case: Case) -> Iterator[Violation]:
             yield stranger(case, placed, "UNIT_NOT_IN_FACTION", "R-07")
     for option in case.army.formations:
         if option not in case.catalogue.formations:
-            yield error("OPTION_NOT_IN_FACTION", "R-07", "formation", option=case.option_name(option), army=name)
+            printed = case.catalogue.choice_name(option)
+            yield error("OPTION_NOT_IN_FACTION", "R-07", "formation", option=printed, army=name)
     for (path, enhancement, _), choice in zip(case.enhancements, case.army.enhancements, strict=True):
         if enhancement is None:
-            option = case.option_name(choice.enhancement)
+            option = case.catalogue.choice_name(choice.enhancement)
             yield error("OPTION_NOT_IN_FACTION", "R-07", path, option=option, army=name)
 
 

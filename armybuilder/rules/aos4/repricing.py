@@ -30,13 +30,15 @@ class Carried:
 def carried_over(army: ArmyList, old: Catalogue, new: Catalogue) -> Carried:
     """The list with the ids of another release of its army, and without a date: judged as today.
 
-    An id that the other release still has stays; else the thing of the same name takes its place. Units that are gone
-    stay under their names, so that the report names them.
+    An id that the other release still has stays, and so does a choice of another army; else the thing of the same name
+    takes its place. Units that are gone stay under their names, so that the report names them.
     """
     missing: list[str] = []
 
     def same(key: str, before: Mapping[str, N], after: Mapping[str, N], shown: str = "") -> str:
         if key in after:
+            return key
+        if key in old.strangers and not shown:
             return key
         name = before[key].name if key in before else shown
         found = next((other for other, thing in after.items() if _alike(thing.name, name)), None) if name else None

@@ -99,9 +99,9 @@ def _lines(case: Case, sums: Totals) -> Iterator[str]:
 
 def _choices(case: Case) -> Iterator[str]:
     army, known = case.army, case.catalogue
-    formations = [known.formations[key].name if key in known.formations else key for key in army.formations]
-    lores = [lore.name if lore else key for (_, _, key, lore) in case.lores()]
-    terrain = [known.terrain[key].name if key in known.terrain else key for key in army.terrain]
+    formations = [known.choice_name(key) for key in army.formations]
+    lores = [known.choice_name(key) for (_, _, key, _) in case.lores()]
+    terrain = [known.choice_name(key) for key in army.terrain]
     for label, names in (
         ("Battle formation", formations),
         ("Lores", lores),
@@ -123,8 +123,8 @@ def _part(case: Case, heading: str, units: tuple[ArmyUnit, ...]) -> Iterator[str
             if holds
         ]
         marks += [
-            enhancement.name if enhancement else choice.enhancement
-            for choice, (_, enhancement, _) in zip(case.army.enhancements, case.enhancements, strict=True)
+            case.catalogue.choice_name(choice.enhancement)
+            for choice in case.army.enhancements
             if choice.bearer == unit.uid
         ]
         price = f": {placed.points}" if placed.renown is None else ""

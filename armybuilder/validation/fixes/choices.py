@@ -100,7 +100,7 @@ def enhancement(problem: Problem) -> Proposals:
             free = option.group not in groups or option.group in index.uncapped or case.limits.lifted_enhancements
             if fits and option.id not in others and free and case.price_of(option) <= case.price_of(known):
                 yield from chain(bare, step(give_enhancement, catalogue, option.id, choice.bearer))
-    name = known.name if known else choice.enhancement
+    name = catalogue.choice_name(choice.enhancement)
     yield labelled(bare, "ENHANCEMENT_TAKEN", choice.bearer, enhancement=name)
 
 

@@ -1,5 +1,6 @@
 """Pages of the import: what is read is shown, only saving saves, refusals are polite."""
 
+import re
 import time
 from datetime import timedelta
 from typing import Any
@@ -82,6 +83,18 @@ def test_a_list_with_a_name_nobody_knows_is_saved_and_opens_on_every_page(client
     assert (unknown, {page: code for page, code in answers.items() if code >= 500}) == (["Xyzzy of Plugh"], {})
     assert "Xyzzy of Plugh" in client.get(here).content.decode()
     assert client.get(f"{here}files/json/").status_code == 200
+
+
+def test_choices_of_another_army_are_called_by_their_names_on_every_page(client: Client) -> None:
+    text = LEGAL.replace("Lore of the Damned", "Lore of Malignance").replace("Nexus Chaotica", "Feculent Gnarlmaw")
+    step(client, "save", text.replace("Legion of Chaos", "Tallyband of Nurgle").replace("Deathmonger", "Rustfang"))
+    here = reverse("rosters:detail", args=[Roster.objects.get().code])
+    bare_id = re.compile(r">[^<>]*\b[0-9a-f]{3,4}(?:-[0-9a-f]{3,4}){3}\b[^<>]*<")
+
+    found = {page: bare_id.findall(client.get(f"{here}{page}").content.decode()) for page in PAGES_OF_A_LIST}
+
+    assert {page: ids for page, ids in found.items() if ids} == {}
+    assert "Feculent Gnarlmaw" in client.get(f"{here}print/").content.decode()
 
 
 def test_import_judges_again_by_the_choices(client: Client) -> None:
