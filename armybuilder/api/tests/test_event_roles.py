@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefix
 
 OWNERS_ONLY = {
     ("event", "PATCH"),
+    ("event", "DELETE"),
     ("event-organisers", "POST"),
     ("event-lock", "POST"),
     ("event-lock", "DELETE"),

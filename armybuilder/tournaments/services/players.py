@@ -78,7 +78,7 @@ def is_full(event: Event) -> bool:
 
 def places_go_to_who_is_here(event: Event) -> bool:
     """Whether a place is given only to who is checked in: from the opening of check-in or the first pairing on."""
-    return event.check_in_begun() or event.rounds.exists()
+    return event.rounds.exists() or event.check_in_begun()
 
 
 @transaction.atomic
