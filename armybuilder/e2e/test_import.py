@@ -115,8 +115,9 @@ def test_files_give_a_table_whose_lists_can_be_opened(
     expect(live_page.locator(".reading")).to_contain_text("Second 930/1000 pts")
 
 
-def test_files_that_are_dropped_count_like_chosen_ones(live_page: Page) -> None:
-    live_page.goto("/rosters/import/")
+@pytest.mark.parametrize("path", ["/", "/rosters/import/"])
+def test_files_that_are_dropped_count_like_chosen_ones(live_page: Page, path: str) -> None:
+    live_page.goto(path)
     live_page.evaluate(
         """text => {
             const data = new DataTransfer();

@@ -18,6 +18,7 @@ for (const form of document.querySelectorAll("[data-drop]")) {
     if (!event.target.matches("[data-files]")) return;
     const count = event.target.files.length;
     field().closest("details")?.setAttribute("open", "");
+    field().hidden = false; // where it waits for a drop
     const said = form.querySelector("[data-files-said]");
     if (count) said.textContent = `${count === 1 ? "1 file" : `${count} files`} chosen. Press “Read it”.`;
     event.target.focus();
