@@ -147,10 +147,53 @@ def ground_length(ints: Ints, reals: Reals, unit: int, ux: float, uy: float, len
 
 
 @jit
+def holding_terrain(
+    ints: Ints, reals: Reals, unit: int, ux: float, uy: float, length: float, to_x: float, to_y: float
+) -> int:
+    """The unstable feature in the way to a point beyond it on which a move of this length would end, or −1 (A-74)."""
+    for feature in range(ints[TERRAIN_COUNT]):
+        if ints[TERRAIN_KIND + feature] & UNSTABLE:
+            far = reals[TERRAIN_R + feature]
+            dx = reals[X + unit] + ux * length - reals[TERRAIN_X + feature]
+            dy = reals[Y + unit] + uy * length - reals[TERRAIN_Y + feature]
+            px = to_x - reals[TERRAIN_X + feature]
+            py = to_y - reals[TERRAIN_Y + feature]
+            if dx * dx + dy * dy < far * far <= px * px + py * py and entry(reals, unit, ux, uy, feature, far) >= 0.0:
+                return feature
+    return -1
+
+
+@jit
+def detour(
+    ints: Ints, reals: Reals, unit: int, ux: float, uy: float, feature: int, far: float, most: float
+) -> tuple[float, float, float]:
+    """Direction and length of a move of at most ``most`` inches by the edge of a feature's disc of radius ``far``."""
+    ints[EVENTS + TERRAIN_AVOIDED] += 1
+    base = reals[BASE + unit]
+    x = reals[X + unit]
+    y = reals[Y + unit]
+    far += 0.1
+    px = reals[TERRAIN_X + feature] - x
+    py = reals[TERRAIN_Y + feature] - y
+    centre = max(far, math.sqrt(px * px + py * py))
+    tangent = math.sqrt(centre * centre - far * far)
+    away = far if px * uy - py * ux < 0.0 else -far
+    beyond = (tangent + 0.6 * far) / (centre * centre)
+    dx = (px * tangent + py * away) * beyond
+    dy = (py * tangent - px * away) * beyond
+    dx = min(max(x + dx, base), reals[TABLE_X] - base) - x
+    dy = min(max(y + dy, base), reals[TABLE_Y] - base) - y
+    length = math.sqrt(dx * dx + dy * dy)
+    if length < 0.05:
+        return ux, uy, 0.0
+    return dx / length, dy / length, min(length, most)
+
+
+@jit
 def travel(ints: Ints, reals: Reals, unit: int, to_x: float, to_y: float, most: float, mode: int) -> float:
     """Moves ``unit`` towards a point, at most ``most`` inches; gives the inches moved, −1 if it may not move.
 
-    Goes round impassable terrain by way of its edge.
+    Goes round impassable terrain by way of its edge, and round unstable terrain on which the move would end.
     """
     base = reals[BASE + unit]
     to_x = min(max(to_x, base), reals[TABLE_X] - base)
@@ -168,27 +211,14 @@ def travel(ints: Ints, reals: Reals, unit: int, to_x: float, to_y: float, most: 
     if ints[TERRAIN_COUNT] > 0:
         feature = blocking_terrain(ints, reals, unit, ux, uy, length)
         if feature >= 0:
-            ints[EVENTS + TERRAIN_AVOIDED] += 1
-            px = reals[TERRAIN_X + feature] - x
-            py = reals[TERRAIN_Y + feature] - y
-            far = reals[TERRAIN_R + feature] + base + 0.1
-            centre = max(far, math.sqrt(px * px + py * py))
-            tangent = math.sqrt(centre * centre - far * far)
-            away = far if px * uy - py * ux < 0.0 else -far
-            beyond = (tangent + 0.6 * far) / (centre * centre)
-            dx = (px * tangent + py * away) * beyond
-            dy = (py * tangent - px * away) * beyond
-            to_x = min(max(x + dx, base), reals[TABLE_X] - base)
-            to_y = min(max(y + dy, base), reals[TABLE_Y] - base)
-            dx = to_x - x
-            dy = to_y - y
-            length = math.sqrt(dx * dx + dy * dy)
-            if length < 0.05:
-                return 0.0
-            ux = dx / length
-            uy = dy / length
-            length = min(length, most)
-        length = ground_length(ints, reals, unit, ux, uy, length)
+            ux, uy, length = detour(ints, reals, unit, ux, uy, feature, reals[TERRAIN_R + feature] + base, most)
+        free = ground_length(ints, reals, unit, ux, uy, length)
+        if free < length:
+            feature = holding_terrain(ints, reals, unit, ux, uy, length, to_x, to_y)
+            if feature >= 0:
+                ux, uy, length = detour(ints, reals, unit, ux, uy, feature, reals[TERRAIN_R + feature], most)
+                free = ground_length(ints, reals, unit, ux, uy, length)
+        length = free
     passing = mode
     if mode == NORMAL and ints[FLAGS + unit] & FLY:
         passing = THROUGH

@@ -123,6 +123,17 @@ def test_a74_move_may_cross_but_not_end_on_unstable_terrain() -> None:
     assert crosses.place(0)[0] == pytest.approx(28.0)
 
 
+@pytest.mark.parametrize("keywords", [frozenset(), frozenset({"FLY"})], ids=["walks", "flies"])
+def test_a74_unit_that_stands_before_a_wood_it_cannot_cross_goes_round_it(keywords: frozenset[str]) -> None:
+    mine = unit(move=5.0, base_radius=0.6, keywords=keywords)
+    scene = Scene([(mine, 20, 8.49)], [(unit(), 50, 40)], (Terrain(TerrainKind.WOOD, 20, 12, 3.5),))
+
+    moved = [travel(scene.ints, scene.reals, 0, 20.0, 30.0, 5.0, NORMAL) for _ in range(4)]
+
+    assert moved == pytest.approx([0.6 * 3.51, 4.108162210905448, 5.0, 5.0])
+    assert scene.place(0)[1] > 12 + 3.5
+
+
 def test_a65_combat_range_is_three_inches_and_ends_there() -> None:
     near = Scene([(unit(base_radius=1.0), 20, 20)], [(unit(base_radius=1.0), 24.99, 20)])
     far = Scene([(unit(base_radius=1.0), 20, 20)], [(unit(base_radius=1.0), 25, 20)])

@@ -55,8 +55,8 @@ def test_plain_python_and_numba_agree_battle_by_battle_with_traits() -> None:
 
 
 GOLDEN = {
-    ("slaves-to-darkness", "blades-of-khorne"): "28de1a76906bd1ed93f2e5721916c72dde88fe54",
-    ("kharadron-overlords", "flesh-eater-courts"): "74feafced6a2f8f5068e8592ccdb58ea77abeea4",
+    ("slaves-to-darkness", "blades-of-khorne"): "b646faeb965d612e92e888e9d00f6a0ee900f8c4",
+    ("kharadron-overlords", "flesh-eater-courts"): "c70758eb54fdd9d0fe110108c4529bb8ba390884",
 }
 
 
