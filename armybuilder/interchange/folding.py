@@ -24,9 +24,10 @@ _SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)
 @lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """The comparison key of a name: lower case ASCII words with single spaces."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
-    plain = decomposed
-    if not decomposed.isascii():
+    if text.isascii():  # nearly every name; the same in half the time
+        plain = text.replace("'", "").replace("`", "").replace('"', "")
+    else:
+        decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
         plain = "".join(char for char in decomposed if char.isascii() or unicodedata.category(char) not in _NO_LETTERS)
     return _SPACE.sub(" ", plain).strip().casefold()
 
@@ -34,8 +35,8 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=16384)
 def split_season(text: str) -> tuple[str, str | None]:
     """The name without its seasonal spelling, and the battlepack of that season (None: the ordinary unit)."""
-    for pattern in (_PREFIX, _SUFFIX):
-        match = pattern.search(text)
+    for pattern, possible in ((_PREFIX, text[:1] in ("S", "s")), (_SUFFIX, text.rstrip()[-1:] in (")", "]"))):
+        match = pattern.search(text) if possible else None  # most names have neither
         if match:
             season = SEASONS[(match[1] or match[2]).casefold()]
             return (text[: match.start()] + text[match.end() :]).strip(), season

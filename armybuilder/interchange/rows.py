@@ -13,6 +13,7 @@ from armybuilder.interchange.lines import priced
 
 _SEPARATOR = re.compile(r"\s*,\s+and\s+|\s*[,;|/]\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\((?!\s*\d+\s*(?:pts?|points?)?\s*\))[^()]*\)\s*$", re.IGNORECASE)
+_FIGURE_OR_REMARK = re.compile(r"[\d(]")
 _MAX_SEPARATORS = 24
 _MAX_WITHIN = 4
 """No name holds more separators."""
@@ -48,6 +49,8 @@ def begins_with(text: str, known: Callable[[str], bool]) -> bool:
 
 def bare(piece: str) -> str:
     """A piece without its price and without a remark in brackets."""
+    if not _FIGURE_OR_REMARK.search(piece):
+        return piece.strip()
     found = priced(piece)
     return _REMARK.sub("", piece if found.rest else found.name).strip()
 
