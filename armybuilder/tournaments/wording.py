@@ -139,10 +139,10 @@ def scoring_said(scoring: Scoring) -> str:
 REQUIRED: Mapping[str, str] = dict(OPTIONS)
 LIMITS: Mapping[str, str] = {
     "unit_points": "No unit costs more than {} points",
-    "unit_copies": "At most {} units of one warscroll",
+    "unit_copies": "Units of one warscroll: at most {}",
     "minimum_points": "At least {} points",
-    "maximum_drops": "At most {} drops",
-    "maximum_auxiliaries": "At most {} auxiliary units",
+    "maximum_drops": "Drops: at most {}",
+    "maximum_auxiliaries": "Auxiliary units: at most {}",
 }
 
 

@@ -174,7 +174,7 @@ def _sayings(reading: Reading) -> dict[int, str]:
         counted = reading.judgement.totals.drops
         for source_line in reading.parsed.ledger:
             if source_line.what == "drops":
-                by_line[source_line.number].append(_("{counted} drops counted").format(counted=counted))
+                by_line[source_line.number].append(_("drops counted: {counted}").format(counted=counted))
     return {line: ", ".join(dict.fromkeys(words)) for line, words in by_line.items()}
 
 

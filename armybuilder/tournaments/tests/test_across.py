@@ -146,7 +146,7 @@ def test_public_page_says_what_lists_are_judged_by(event: Event) -> None:
         "Legends are not allowed",
         "No warscroll twice",
         "No unit costs more than 1,500 points",
-        "At most 3 drops",
+        "Drops: at most 3",
         "No Regiments of Renown",
         "Every list needs: a prayer lore",
         "Banned: Archaon, the Everchosen",
