@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.interchange.json_text import json_value
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
 from armybuilder.interchange.source import Refused, decode
+from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.systems import Found, UnreadableDocument, all_systems, system_of
 
 
@@ -33,6 +34,13 @@ def lists_of_games(text: str, beside: Sequence[str] = ()) -> tuple[Found, ...]:
         if found := system.lists_in(text, beside):
             return found
     return ()
+
+
+def lists_sent_by(holder: Holder, text: str) -> tuple[Found, ...]:
+    """The same, with what the holder has beside the lists, such as profiles."""
+    found = lists_of_games(text)
+    beside = [kept for kept in (system.supplied_by(holder) for system in all_systems()) if kept] if found else ()
+    return lists_of_games(text, beside) if beside else found
 
 
 def _kept(text: str) -> Found | None:

@@ -121,6 +121,11 @@ def _nothing_beside(text: str) -> bool:
     return False
 
 
+def _no_file(holder: Holder) -> str:
+    """What a holder has that lists need beside them, of a system whose lists need nothing."""
+    return ""
+
+
 def _as_it_is(document: Document, holder: Holder) -> Document:
     """What a holder adds to a list where holders have nothing to add."""
     return document
@@ -135,7 +140,7 @@ class RosterSystem:
     list, ``shared`` for its read-only page; ``newer`` says what the newest data would change. ``formats`` are those it
     is written in, ``sentence`` words a violation; ``completed`` adds to a document what only its holder has.
     ``lists_in`` reads the lists of a file that is no backup, with the texts of the files that ``supplies`` knows as
-    needed beside lists, such as profiles.
+    needed beside lists, such as profiles; ``supplied_by`` gives those of a holder as such a file, empty for none.
     """
 
     id: str
@@ -151,6 +156,7 @@ class RosterSystem:
     completed: Callable[[Document, Holder], Document] = _as_it_is
     lists_in: Callable[[str, Sequence[str]], tuple[Found, ...]] = _no_lists
     supplies: Callable[[str], bool] = _nothing_beside
+    supplied_by: Callable[[Holder], str] = _no_file
 
 
 _SYSTEMS: dict[str, RosterSystem] = {}

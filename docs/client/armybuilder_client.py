@@ -4290,8 +4290,8 @@ class Client:
         ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> JudgedLists:
         """Judge lists of any format. Every violation with its rule, place, line and a sentence. Legal or not, the
-        answer is 200. Lists of HORDES: Primal are judged too, by the profiles that they carry and the invented
-        ones; they have no repairs.
+        answer is 200. Lists of HORDES: Primal are judged too, by the profiles that they carry, those of the
+        key's account and the invented ones; they have no repairs.
         """
         query = {
             "as_of": as_of,

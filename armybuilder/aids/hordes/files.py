@@ -8,11 +8,11 @@ from typing import Any
 from django.db import transaction
 
 from armybuilder.aids.hordes.lists import judge, read_document, summarise, with_profiles
-from armybuilder.aids.hordes.profiles import PROBLEMS, ProfileRefused, file_text
+from armybuilder.aids.hordes.profiles import PROBLEMS, ProfileRefused
 from armybuilder.interchange.horde_text import HordeText, read_horde_texts
 from armybuilder.interchange.json_text import json_value
 from armybuilder.interchange.parsed import DOCUMENT_NOT_READ, ParseProblem
-from armybuilder.rosters.files import lists_of_games
+from armybuilder.rosters.files import lists_sent_by
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.names import clean_name
@@ -60,7 +60,7 @@ def kept_lists(*, holder: Holder, text: str) -> list[Roster]:
 
     Raises `ProfileRefused` for a list of another game, and for one that something would be lost of.
     """
-    found = lists_of_games(text, (file_text(holder),))
+    found = lists_sent_by(holder, text)
     changes: list[tuple[Found, Change]] = []
     for each in found:
         if each.system.id != SYSTEM_ID:

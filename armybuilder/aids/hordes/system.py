@@ -2,6 +2,7 @@
 
 from armybuilder.aids.hordes.files import lists_in, supplies
 from armybuilder.aids.hordes.lists import completed, opened, read_document, summarise
+from armybuilder.aids.hordes.profiles import file_text
 from armybuilder.aids.hordes.views import detail, shared
 from armybuilder.rosters.systems import Opened, RosterSystem
 from armybuilder.rules.hordes.system import SYSTEM
@@ -25,4 +26,5 @@ HORDES = RosterSystem(
     completed=completed,
     lists_in=lists_in,
     supplies=supplies,
+    supplied_by=file_text,
 )

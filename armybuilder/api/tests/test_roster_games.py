@@ -222,6 +222,22 @@ def test_roster_is_made_of_the_texts_of_other_games_too(key_client: Client) -> N
     assert [one["code"] for one in partly["problems"]] == ["PROFILE_NOT_FOUND"]
 
 
+@pytest.mark.usefixtures("reference_data")
+def test_texts_are_read_by_the_profiles_of_the_account(key_client: Client, client: Client, user: User) -> None:
+    save_profiles(holder=Holder(user=user), profiles=(brakka(),))
+    text = text_of(key_client, horde_roster(key_client, "brakka", "ash-hound"))
+    made = create(key_client, text=text).json()
+    assert (made["problems"], [each["profile"] for each in made["document"]["list"]["entries"]]) == (
+        [],
+        ["brakka", "ash-hound"],
+    )
+    judged, unknown = (
+        each.post("/api/v1/lists/validate/", {"text": text}, **JSON).json()["lists"][0] for each in (key_client, client)
+    )
+    assert [one["code"] for one in judged["problems"]] == []
+    assert [one["code"] for one in unknown["problems"]] == ["PROFILE_NOT_FOUND"]
+
+
 def text_of(client: Client, made: Any) -> str:
     text: str = client.get(at(made, "export/"), {"format": "text"}).content.decode()
     return text

@@ -25,7 +25,8 @@ from armybuilder.api.v1.catalogue.base import ReleaseField
 from armybuilder.api.v1.catalogue.releases import no_data
 from armybuilder.interchange.own_json import MARKER
 from armybuilder.interchange.parsed import OTHER_GAME, ParsedList, ParseProblem
-from armybuilder.rosters.files import lists_of_games, plain_text
+from armybuilder.rosters.files import lists_sent_by, plain_text
+from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.systems import Found
 from armybuilder.rosters.verdicts import army_of
 from armybuilder.rules.aos4.rulesets import RULE_SETS
@@ -36,6 +37,7 @@ from armybuilder.validation.releases import UnknownReleaseAsked, release_table
 
 MOST_LISTS = 50
 MOST_LIST_LENGTH = 500_000
+NOBODY = Holder()
 NO_RULES = RuleSet(id="", name="", system="", battlepack="", rules=(), limits=None)
 
 
@@ -140,8 +142,13 @@ def _not_read(found: Found) -> Reading:
     return Reading(parsed, parsed.problems, NO_RULES, "", "")
 
 
-def lists_of(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading | Found]]:
-    """Every list of the sources with its name; the second list of a source has ``#2`` behind it."""
+def lists_of(
+    sources: tuple[Source, ...], asked: dict[str, Any], holder: Holder = NOBODY
+) -> Iterator[tuple[str, Reading | Found]]:
+    """Every list of the sources with its name; the second list of a source has ``#2`` behind it.
+
+    Lists of games that need more, such as profiles, are read with those of the holder.
+    """
     ruleset = RULE_SETS.get(asked.get("ruleset") or "")  # that of another game judges no army
     as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
     table = release_table()
@@ -149,7 +156,7 @@ def lists_of(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tup
         raise no_data()
     for source in sources:
         filename = "" if source.name == "-" else source.name
-        games = lists_of_games(plain_text(source.data))
+        games = lists_sent_by(holder, plain_text(source.data))
         army = army_of(games)
         try:
             found: Sequence[Reading | Found] = (games if army is None else ()) or read_lists(

@@ -31,6 +31,7 @@ from armybuilder.api.v1.lists.sources import (
     sent,
     unreadable,
 )
+from armybuilder.api.v1.rosters.access import holder_of
 from armybuilder.interchange.resolution import NOTES
 from armybuilder.interchange.writing import FORMATS, Format, write
 from armybuilder.rosters.exporting.downloads import file_name
@@ -111,11 +112,12 @@ class Validate(ListsView):
         shapes.JUDGED,
         ValidateQuery,
         text="Every violation with its rule, place, line and a sentence. Legal or not, the answer is 200. Lists of "
-        "HORDES: Primal are judged too, by the profiles that they carry and the invented ones; they have no repairs.",
+        "HORDES: Primal are judged too, by the profiles that they carry, those of the key's account and the invented "
+        "ones; they have no repairs.",
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, ValidateQuery)
-        found = list(lists_of(sent(request).sources, asked))
+        found = list(lists_of(sent(request).sources, asked, holder_of(request)))
         if asked.get("repairs") == "1":
             at_most(found, MOST_WITH_REPAIRS, "Repairs are worked out for")
         judged = [_judged(name, each, asked) for name, each in found]

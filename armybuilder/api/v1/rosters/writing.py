@@ -22,7 +22,7 @@ from armybuilder.rosters import services
 from armybuilder.rosters.builder.finding import ARMIES
 from armybuilder.rosters.builder.saving import plainly_numbered
 from armybuilder.rosters.builder.state import change_to, judge
-from armybuilder.rosters.files import lists_of_games
+from armybuilder.rosters.files import lists_sent_by
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.services import Change
@@ -51,7 +51,7 @@ def saved_of_game(holder: Holder, content: Json, label: str) -> tuple[Roster, li
 
     Raises a 422 problem for what cannot be read whole.
     """
-    found = lists_of_games(content["text"])
+    found = lists_sent_by(holder, content["text"])
     if not found or army_of(found) is not None:
         return None
     if len(found) != 1:
