@@ -29,12 +29,14 @@ MOST_MODELS = 200
 MOST_REMAINING = 2000
 _ROLL = re.compile(r"^([1-7])\+?$")
 _ATTACKER_CHANGES = frozenset(Characteristic) - {Characteristic.SAVE}
-_LABELS = frozenset({"name", "title", "note"})
+_LABELS = frozenset({"id", "name", "title", "note"})
 """Keys that may stand everywhere and change nothing."""
-_OF_BOTH = ("models", "keywords", "charged", "modifiers", "rerolls")
-_OF_ATTACKERS = (*_OF_BOTH, "weapons", "removal", "crit_on", "mortal", "marked")
-_OF_TARGETS = (*_OF_BOTH, "health", "save", "ward", "ward_rolls", "damage_points", "ignore_positive_save")
-_OF_DUELLISTS = (*_OF_ATTACKERS, *_OF_TARGETS, "strike", "effects")
+_OF_UNITS = (
+    *("models", "keywords", "charged", "modifiers", "rerolls"),
+    *("weapons", "removal", "crit_on", "mortal", "marked", "strike"),
+    *("health", "save", "ward", "ward_rolls", "damage_points", "ignore_positive_save"),
+)
+"""A unit is described once and may attack, be attacked and fight a duel; each reads what it needs."""
 _OF_WEAPONS = ("name", "wielders", "attacks", "hit", "wound", "rend", "damage", "abilities", "champions")
 
 
@@ -151,7 +153,7 @@ def keyword(value: object, path: str) -> str:
 
 def read_attacker(value: object, path: str) -> Attacker:
     """The attacker of a case; raises ``CaseProblem``."""
-    reader = Reader(value, path).only(*_OF_ATTACKERS)
+    reader = Reader(value, path).only(*_OF_UNITS)
     models = reader.integer("models", 1, MOST_MODELS)
     return _attacker(reader, models, _ATTACKER_CHANGES, _rerolls(reader, "hit", "wound"))
 
@@ -175,7 +177,7 @@ def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic], r
 
 def read_target(value: object, path: str) -> Target:
     """The target of a case; raises ``CaseProblem``."""
-    reader = Reader(value, path).only(*_OF_TARGETS)
+    reader = Reader(value, path).only(*_OF_UNITS)
     return _target(reader, frozenset({Characteristic.SAVE}), _rerolls(reader, "save", "ward"))
 
 
@@ -277,7 +279,7 @@ def _rerolls(reader: Reader, *names: str) -> Rerolls:
 
 def read_duel_unit(value: object, path: str) -> DuelUnit:
     """One side of a duel: keys of an attacker and of a target together."""
-    reader = Reader(value, path).only(*_OF_DUELLISTS)
+    reader = Reader(value, path).only(*_OF_UNITS, "effects")
     everything = frozenset(Characteristic)
     rerolls = _rerolls(reader, "hit", "wound", "save", "ward")
     target = _target(reader, everything, rerolls)

@@ -338,8 +338,14 @@ def test_duel_of_units_beyond_any_of_the_game_is_refused(models: tuple[int, int]
 
 def test_labels_may_stand_beside_what_is_read() -> None:
     plain = attack_json([weapon_json()])
-    labelled = {side: value | {"name": "Blades", "note": "", "title": ""} for side, value in plain.items()}
+    labelled = {side: value | {"id": "a", "name": "Blades", "note": "", "title": ""} for side, value in plain.items()}
     assert answer(case(labelled | {"note": "from a table"})) == answer(case(plain))
+
+
+def test_one_unit_may_attack_and_be_attacked() -> None:
+    unit = attack_json([weapon_json()])["attacker"] | attack_json([])["target"] | {"ward": [5], "strike": ["first"]}
+    plain = attack_json([weapon_json()], {"ward": [5]})
+    assert answer(case({"attacker": plain["attacker"] | unit, "target": unit | plain["target"]})) == answer(case(plain))
 
 
 def test_fight_order_refuses_an_active_player_without_a_side() -> None:
