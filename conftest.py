@@ -257,6 +257,21 @@ def wait_until() -> Callable[..., None]:
     return wait
 
 
+@pytest.fixture
+def takes_less() -> Callable[[Callable[[], object], float], bool]:
+    """Whether work takes less than so many seconds of processor time, once of three times.
+
+    Not of the clock, since the machine may be busy; and not only once, since a core that is shared counts double.
+    """
+
+    def took(work: Callable[[], object]) -> float:
+        start = time.process_time()
+        work()
+        return time.process_time() - start
+
+    return lambda work, seconds: any(took(work) < seconds for _ in range(3))
+
+
 # Browser -------------------------------------------------------------------------------------------------------------
 
 

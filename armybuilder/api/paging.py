@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.paginator import InvalidPage
+from django.db import DataError
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
@@ -55,7 +56,7 @@ def by_cursor(request: Request, rows: Any, *ordering: str) -> tuple[list[Any], d
     pages = CursorPages(*ordering)
     try:
         found: list[Any] = pages.paginate_queryset(rows, request) or []
-    except (NotFound, ValidationError, OverflowError) as error:
+    except (NotFound, ValidationError, OverflowError, DataError) as error:
         raise wrong_query([ErrorItem("query.cursor", "invalid", "This is no cursor of an answer.")]) from error
     return found, {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
 

@@ -109,7 +109,7 @@ def test_pages_load_few_and_small_styles_and_scripts(live_page: Page) -> None:
     live_page.goto("/")
     live_page.wait_for_load_state("networkidle")
     own = [name for name in loaded if name.endswith((".css", ".js"))]
-    assert sorted(own) == ["app.css", "app.js", "htmx.min.js", "keys.js"]
+    assert sorted(own) == ["app.css", "app.js", "htmx.min.js", "import.js", "keys.js"]
 
 
 @pytest.mark.parametrize(
