@@ -308,8 +308,9 @@ def live_page(
 
     Indirect parameters are options of the browser context: ``viewport``, ``java_script_enabled``, ``color_scheme`` …
     """
-    options = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
-    context = browser.new_context(base_url=live_server.url, **options)
+    # Without smooth scrolling, during which a click lands beside what it was aimed at.
+    still = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=live_server.url, **{**still, **getattr(request, "param", {})})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     foreign: list[str] = []
