@@ -52,8 +52,9 @@ def test_a_message_that_is_being_written_is_not_there_yet(channel: Channel, monk
 
 
 def test_messages_come_in_their_order(channel: Channel, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(3):
-        monkeypatch.setattr("armybuilder.jobs.file_queue.time.monotonic", lambda number=number: 100.0 + number)
+    """Also when the machine has restarted between two of them, and when its running time gets another digit."""
+    for number, running in enumerate((9_999.9, 10_000.1, 0.5)):
+        monkeypatch.setattr("armybuilder.jobs.file_queue.time.monotonic", lambda running=running: running)
         channel._put("celery", number)
     channel._put("other", 9)
 
@@ -61,7 +62,9 @@ def test_messages_come_in_their_order(channel: Channel, monkeypatch: pytest.Monk
 
 
 def test_a_damaged_message_is_dropped(channel: Channel, tmp_path: Path) -> None:
-    (tmp_path / "messages" / "1_empty.celery.msg").touch()
+    channel._put("celery", "of before the power cut")
+    (damaged,) = (tmp_path / "messages").iterdir()
+    damaged.write_text("")
     channel._put("celery", {"body": "work"})
 
     assert channel._get("celery") == {"body": "work"}
