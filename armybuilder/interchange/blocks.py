@@ -344,7 +344,7 @@ class BlockReader:
         def known(piece: str) -> bool:
             return bool(self.names.kinds(piece) & kinds)
 
-        pieces = split_row(text, known) if begins_with(text, known) else ()
+        pieces = split_row(text, known) if begins_with(text, self.names.begun, known) else ()
         return bool(pieces) and all(self.names.kinds(bare(piece)) & kinds for piece in pieces)
 
     def tactics_row(self, text: str, line: Line) -> None:

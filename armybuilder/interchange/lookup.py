@@ -190,8 +190,8 @@ class CatalogueLookup:
         table = self._others.get(kind)
         if table is None:
             table = self._others[kind] = NameTable(kind, self._of_others(kind))
-        found = table.find(text)
-        return found.items[0] if found and found.exact else None
+        named = table.called(fold_name(text)[0])
+        return named[0] if named else None
 
     def _of_others(self, kind: str) -> Iterator[tuple[str, str]]:
         return ((other.name, id) for id, other in self.catalogue.strangers.items() if other.kind == kind)

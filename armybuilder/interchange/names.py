@@ -46,12 +46,16 @@ class Names(Protocol):
     def kinds(self, text: str) -> frozenset[NameKind]:
         """Every kind of thing that bears this name; empty for an unknown one."""
 
+    def begun(self, text: str) -> bool:
+        """Whether any name has the first word of this text; articles do not count."""
+
 
 class InMemoryNames:
     """Names by kind, compared by their folded keys."""
 
     def __init__(self, names: Mapping[NameKind, Iterable[str]] | None = None) -> None:
         self._kinds: dict[str, frozenset[NameKind]] = {}
+        self._first_words: set[str] = set()
         if names:
             self.add(names)
 
@@ -63,9 +67,13 @@ class InMemoryNames:
                 found[fold_name(text)[0]].add(kind)
         for key, kinds in found.items():
             self._kinds[key] = self._kinds.get(key, frozenset()) | kinds
+            self._first_words.add(key.partition(" ")[0])
 
     def kinds(self, text: str) -> frozenset[NameKind]:
         return self._kinds.get(fold_name(text)[0], frozenset())
+
+    def begun(self, text: str) -> bool:
+        return fold_name(text)[0].partition(" ")[0] in self._first_words
 
 
 def default_mapping() -> dict[NameKind, tuple[str, ...]]:

@@ -40,11 +40,16 @@ def split_row(text: str, known: Callable[[str], bool], *, and_joins: bool = True
     return best[-1][1]
 
 
-def begins_with(text: str, known: Callable[[str], bool]) -> bool:
-    """Whether the first piece of a row is a known name: a cheap look before a line is cut as a row."""
+def begins_with(text: str, begun: Callable[[str], bool], known: Callable[[str], bool]) -> bool:
+    """Whether the first piece of a row is a known name: a cheap look before a line is cut as a row.
+
+    ``begun``: whether any name has the first word of a text; most lines need no further look.
+    """
     text = text.strip().strip(",;")
     ends = [match.start() for match, _ in zip(_SEPARATOR.finditer(text), range(_MAX_WITHIN + 1), strict=False)]
-    return any(known(bare(text[:end].strip())) for end in (*ends, len(text)))
+    pieces = (bare(text[:end].strip()) for end in (*ends, len(text)))
+    first = next(pieces)
+    return begun(first) and (known(first) or any(map(known, pieces)))
 
 
 def bare(piece: str) -> str:

@@ -228,14 +228,15 @@ the end of a line go and spaces at its start become the indent, and numbers go t
 
 def clean(text: str) -> str:
     """One line after every clean-up, indent kept, end trimmed."""
-    if text.isascii() and not _NEEDS_CARE.search(text):
+    if not _NEEDS_CARE.search(text):
         return text.rstrip()
     for cleanup in CLEANUPS:
         text = cleanup.apply(text)
     return text.rstrip()
 
 
-_NEEDS_CARE = re.compile(r"[&\t*_#<>\\`~|]|\S  +\S|[,;]\s*$|^\[?\d+[./-]\d")
+_NEEDS_CARE = re.compile(r"[&\t*_#<>\\`~|]|[^\x00-\x7f·–—‘’“”•…]|\S  +\S|[,;]\s*$|^\[?\d+[./-]\d")
+"""What any of the clean-ups looks for: few lines have it."""
 
 
 def source_lines(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.interchange.parsed import LineKind, ParsedUnit, SourceLine
 from armybuilder.interchange.resolution import NOTES
-from armybuilder.interchange.source import Refused, decode, to_lines
+from armybuilder.interchange.source import decode, source_lines
 from armybuilder.rules.aos4.case import Case, Placed
 from armybuilder.rules.violation import STILL_TO_DO, Severity
 from armybuilder.validation.answers import army_of_renown_name, faction_name
@@ -73,10 +73,7 @@ def line_rows(readings: Sequence[Reading], data: str | bytes) -> list[LineRow]:
     """The rows of a source with all lists that were found in it; empty for sources that have no lines of text."""
     if not any(reading.parsed.ledger for reading in readings):
         return []
-    try:
-        texts = {line.number: line.raw.strip() for line in to_lines(decode(data))}
-    except Refused:
-        return []
+    texts = {number: raw.strip() for number, raw in enumerate(source_lines(decode(data)), start=1)}
     rows: list[LineRow] = []
     for reading in readings:
         rows += _rows_of(reading, texts)
