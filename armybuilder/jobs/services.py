@@ -4,6 +4,8 @@ Every change of state is one conditional update of one table, so that any number
 same time and a worker may be killed between any two lines.
 """
 
+import base64
+import hashlib
 import os
 import secrets
 import socket
@@ -108,6 +110,16 @@ def start_run(
 
     transaction.on_commit(send)
     return started
+
+
+def new_cancel_token() -> str:
+    """A secret for a program that starts a run without account or browser: with it the run can be cancelled."""
+    return secrets.token_urlsafe(32)
+
+
+def visitor_of_token(token: str) -> str:
+    """The visitor that a run of such a program belongs to: a hash of its token, which itself is stored nowhere."""
+    return base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).decode().rstrip("=")
 
 
 def claim_chunk(chunk: int) -> Claim | None:

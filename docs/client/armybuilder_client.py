@@ -2886,6 +2886,25 @@ StartEventRound = TypedDict(
 )
 
 
+StartedJob = TypedDict(
+    "StartedJob",
+    {
+        "code": "str",
+        "kind": "str",
+        "state": "Literal['queued', 'running', 'done', 'cancelled', 'failed']",
+        "progress": "Progress",
+        "error": "str",
+        "created": "str",
+        "started": "str | None",
+        "finished": "str | None",
+        "url": "str",
+        "result_url": "str | None",
+        "cancel_token": "str | None",
+    },
+)
+"""The job, as the answer that has started it tells it."""
+
+
 Stats = TypedDict(
     "Stats",
     {
@@ -3860,13 +3879,13 @@ class Client:
         self,
         code: str,
         body: RecheckEvent,
-    ) -> Job:
+    ) -> StartedJob:
         """Judge every list again in the background. For judges: after a change of rules, or against another
         release (then nothing is stored; nor is anything after the lock). The job's result holds `checked`,
         `release` and `changed`, with verdicts before and after.
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/recheck/", body=body)
-        return cast("Job", answer.json() if answer.body else {})
+        return cast("StartedJob", answer.json() if answer.body else {})
 
     def list_event_rounds(
         self,
@@ -4159,9 +4178,16 @@ class Client:
     def cancel_job(
         self,
         code: str,
+        *,
+        cancel_token: str | None = None,
     ) -> Job:
-        """Cancel background work. Only whoever started it may. What was computed is thrown away."""
-        answer = self.send("DELETE", f"/api/v1/jobs/{urllib.parse.quote(code, safe='')}/")
+        """Cancel background work. Only whoever started it may, by his key or session, or by the token that he was
+        given when he started it without one. What was computed is thrown away.
+        """
+        headers = {
+            "Cancel-Token": cancel_token,
+        }
+        answer = self.send("DELETE", f"/api/v1/jobs/{urllib.parse.quote(code, safe='')}/", headers={name: value for name, value in headers.items() if value})
         return cast("Job", answer.json() if answer.body else {})
 
     def get_job_result(
@@ -4677,12 +4703,13 @@ class Client:
     def start_simulation(
         self,
         body: SimulationRequest,
-    ) -> Job:
+    ) -> StartedJob:
         """Let two lists fight in the background. 202 with the job; an equal request is given the run that is there
         already. The same seed gives the same battles everywhere. Compares lists, does not foretell games.
+        Without a key `cancel_token` is what cancels it.
         """
         answer = self.send("POST", "/api/v1/simulations/", body=body)
-        return cast("Job", answer.json() if answer.body else {})
+        return cast("StartedJob", answer.json() if answer.body else {})
 
     def get_simulation(
         self,

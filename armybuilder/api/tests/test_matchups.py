@@ -238,5 +238,30 @@ def test_simulation_is_cancelled_by_its_owner_alone(
     assert key_client.delete(job).json()["state"] == "cancelled"
 
 
+def test_simulation_of_a_visitor_is_cancelled_by_the_token_that_he_was_given_alone(
+    client: Client, key_client: Client
+) -> None:
+    started = post(client, "simulations/", FEW).json()
+    job, token = started["url"], started["cancel_token"]
+
+    assert len(token) == 43
+    assert token not in str(Run.objects.values())
+    assert "cancel_token" not in client.get(job).json()
+    assert kind_of(client.delete(job)) == (401, "not-authenticated")
+    assert kind_of(client.delete(job, headers={"Cancel-Token": "x" * 43})) == (403, "not-allowed")
+    assert kind_of(client.delete(job, headers={"Cancel-Token": Run.objects.get().visitor})) == (403, "not-allowed")
+    assert kind_of(key_client.delete(job)) == (403, "not-allowed")
+    assert client.delete(job, headers={"Cancel-Token": token}).json()["state"] == "cancelled"
+
+
+def test_simulation_that_is_there_already_gives_no_token_and_none_is_given_to_a_key(
+    client: Client, key_client: Client
+) -> None:
+    mine = post(key_client, "simulations/", FEW).json()
+    again = post(client, "simulations/", FEW).json()
+
+    assert (mine["cancel_token"], again["cancel_token"], again["code"]) == (None, None, mine["code"])
+
+
 def test_simulation_of_an_unknown_code_is_not_found(client: Client) -> None:
     assert kind_of(client.get("/api/v1/simulations/aaaaaaaaaa/")) == (404, "not-found")

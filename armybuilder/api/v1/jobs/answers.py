@@ -40,6 +40,19 @@ class JobShape(serializers.Serializer[Any]):
         ref_name = "Job"
 
 
+class StartedJobShape(JobShape):
+    """The job, as the answer that has started it tells it."""
+
+    cancel_token = serializers.CharField(
+        allow_null=True,
+        help_text="Cancels this job when sent as `Cancel-Token`; told this once. Null where a key or session started "
+        "it, which cancels it by itself, and for a job that was there already.",
+    )
+
+    class Meta:
+        ref_name = "StartedJob"
+
+
 JOB: dict[str, Any] = {
     "code": "Zk3v9x2m1q",
     "kind": "battles",
@@ -80,17 +93,20 @@ def result_url(run: Run) -> str:
     return reverse(resource or "api:job-result", args=[run.code])
 
 
-def accepted(run: Run) -> Response:
-    """202: the work has been taken on; ``Location`` is where to ask how far it is. Use with :data:`ACCEPTED`."""
-    document = job_document(run)
+def accepted(run: Run, *, cancel_token: str | None = None) -> Response:
+    """202: the work has been taken on; ``Location`` is where to ask how far it is. Use with :data:`ACCEPTED`.
+
+    ``cancel_token`` is that of a run which was started now, by nobody that has an account.
+    """
+    document = {**job_document(run), "cancel_token": cancel_token}
     return Response(
         document, status=status.HTTP_202_ACCEPTED, headers={"Location": document["url"], "Retry-After": "1"}
     )
 
 
-ACCEPTED: dict[int | tuple[int, str], Any] = {202: JobShape}
+ACCEPTED: dict[int | tuple[int, str], Any] = {202: StartedJobShape}
 """What an endpoint that answers :func:`accepted` says in its schema, beside the header ``Location``."""
 
 
 def accepted_example() -> OpenApiExample:
-    return example("accepted", JOB, status=202)
+    return example("accepted", {**JOB, "cancel_token": None}, status=202)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,10 +15,16 @@ from armybuilder.api.schema import endpoint, example
 from armybuilder.api.v1.jobs.answers import JOB, JobShape, job_document
 from armybuilder.jobs.models import Run
 from armybuilder.jobs.selectors import runs_of
-from armybuilder.jobs.services import cancel_run
+from armybuilder.jobs.services import cancel_run, visitor_of_token
 
 TAG = "Jobs"
 NO_STORE = {"Cache-Control": "no-store"}
+CANCEL_TOKEN = OpenApiParameter(
+    "Cancel-Token",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The `cancel_token` of the answer that started it; not needed with the key that did.",
+)
 
 
 def run_named(code: str) -> Run:
@@ -45,18 +52,21 @@ class JobDetail(ApiView):
         "cancel_job",
         "Cancel background work",
         tag=TAG,
-        text="Only whoever started it may. What was computed is thrown away.",
+        text="Only whoever started it may, by his key or session, or by the token that he was given when he started it "
+        "without one. What was computed is thrown away.",
+        parameters=[CANCEL_TOKEN],
         answers={200: JobShape},
-        refuses=(404, 409),
-        member=True,
+        refuses=(403, 404, 409),
         examples=[example("cancel_job", {**JOB, "state": "cancelled"})],
     )
     def delete(self, request: Request, code: str) -> Response:
         read_query(request)
         run = run_named(code)
-        if not request.user.is_authenticated:
-            raise NotAuthenticated
-        if not runs_of(user=request.user).filter(pk=run.pk).exists():
+        token = request.headers.get("Cancel-Token", "")
+        mine = runs_of(user=request.user, visitor=visitor_of_token(token) if token else "")
+        if not mine.filter(pk=run.pk).exists():
+            if not token and not request.user.is_authenticated:
+                raise NotAuthenticated
             raise PermissionDenied("Only whoever started it may cancel it.")
         if not cancel_run(run):
             raise Problem("already-over", "The work is over.", status_code=409, extra={"state": str(run.state)})

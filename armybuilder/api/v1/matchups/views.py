@@ -18,6 +18,7 @@ from armybuilder.api.v1.jobs.answers import ACCEPTED, accepted, accepted_example
 from armybuilder.api.v1.lists.sources import Source, readings, unreadable
 from armybuilder.api.v1.matchups import shapes
 from armybuilder.api.v1.rosters.access import holder_of
+from armybuilder.jobs.services import new_cancel_token, visitor_of_token
 from armybuilder.rosters.holder import Holder
 from armybuilder.rules.aos4.combat.reading import CaseProblem
 from armybuilder.simulations.answers import answer_cases
@@ -160,7 +161,7 @@ class SimulationList(ApiView):
         "Let two lists fight in the background",
         tag=TAG,
         text="202 with the job; an equal request is given the run that is there already. The same seed gives the same "
-        "battles everywhere. Compares lists, does not foretell games.",
+        "battles everywhere. Compares lists, does not foretell games. Without a key `cancel_token` is what cancels it.",
         request=shapes.SimulationRequestShape,
         parameters=[header("Location", "Where to ask how far it is.", [202])],
         answers=ACCEPTED,
@@ -173,12 +174,14 @@ class SimulationList(ApiView):
         shape.is_valid(raise_exception=True)
         asked, holder = dict(shape.validated_data), holder_of(request)
         mine, theirs = _fought("a", asked.pop("a"), holder), _fought("b", asked.pop("b"), holder)
+        token = new_cancel_token() if holder.nobody else None
+        starter = Holder(visitor=visitor_of_token(token)) if token else holder
         try:
             abilities = {f"abilities_{side}": asked.pop(f"abilities_{side}") for side in ("a", "b")}
-            started = start_battles(mine=mine, theirs=theirs, settings=Settings(**asked), holder=holder, **abilities)
+            started = start_battles(mine=mine, theirs=theirs, settings=Settings(**asked), holder=starter, **abilities)
         except CannotFight as problem:
             raise Problem("cannot-fight", str(problem), status_code=409) from problem
-        return accepted(started.run)
+        return accepted(started.run, cancel_token=None if started.reused else token)
 
 
 class SimulationDetail(ApiView):
