@@ -93,6 +93,12 @@ def test_own_terrain_and_manifestations_are_of_their_army(get: Get) -> None:
     assert [] in [one["factions"] for one in everywhere]
 
 
+@pytest.mark.parametrize("word", ["Sigmarite Infantry", "LETHIS"])
+def test_warscrolls_are_not_found_by_what_no_warscroll_prints(get: Get, word: str) -> None:
+    """A tag that leaders' lines name, and a keyword that an Army of Renown gives to its units."""
+    assert get("warscrolls/", keywords=word)["count"] == 0
+
+
 def test_keywords_count_their_warscrolls(get: Get) -> None:
     (saurus,) = get("keywords/", name="saurus")["results"]
     assert saurus["warscrolls"] == get("warscrolls/", keywords="SAURUS")["count"]

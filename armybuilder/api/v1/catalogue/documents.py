@@ -129,7 +129,6 @@ class Scrolls:
 
     documents: dict[str, Document]
     profiles: dict[str, str]
-    keywords: dict[str, frozenset[str]]
 
     def get(self, key: str) -> Document | None:
         return self.documents.get(self.profiles.get(key, key))
@@ -140,13 +139,11 @@ def scrolls_of(release: Release) -> Scrolls:
     """The warscrolls of a release. Reads every army once: a second or two, then kept."""
     documents: dict[str, Document] = {}
     profiles: dict[str, str] = {}
-    words: dict[str, frozenset[str]] = {}
 
     def add(scroll: Warscroll) -> Document:
         found = documents.get(scroll.id)
         if found is None:
             found = documents[scroll.id] = _scroll(release, scroll)
-            words[scroll.id] = scroll.keywords | scroll.tags
         return found
 
     for army in armies(release.id):
@@ -166,7 +163,6 @@ def scrolls_of(release: Release) -> Scrolls:
                 }
             )
             profiles.setdefault(profile.id, profile.warscroll.id)
-            words[profile.warscroll.id] |= profile.keywords | profile.tags
         for terrain in known.terrain.values():
             add(terrain.warscroll)["factions"].append(army.slug)
             profiles.setdefault(terrain.id, terrain.warscroll.id)
@@ -174,7 +170,7 @@ def scrolls_of(release: Release) -> Scrolls:
     for document in documents.values():
         fielded = [profile["faction"] for profile in document["profiles"]]
         document["factions"] = list(dict.fromkeys([*fielded, *document["factions"]]))
-    return Scrolls(documents, profiles, words)
+    return Scrolls(documents, profiles)
 
 
 def _add_others(add: Any, known: Catalogue) -> None:
@@ -219,9 +215,10 @@ def _scroll(release: Release, scroll: Warscroll) -> Document:
     }
 
 
-def scrolls_with(release: Release, query: keywords.Query) -> frozenset[str]:
-    """Ids of the warscrolls whose keywords and tags fit a query."""
-    return frozenset(key for key, words in scrolls_of(release).keywords.items() if keywords.matches(query, words))
+def scrolls_with(release: Release, query: keywords.Query) -> list[Document]:
+    """The warscrolls whose printed keywords fit a query: not those that an army adds, nor tags of the source."""
+    every = scrolls_of(release).documents.values()
+    return [document for document in every if keywords.matches(query, document["keywords"])]
 
 
 @lru_cache(maxsize=4)

@@ -214,7 +214,7 @@ class FactionDetail(CatalogueView):
 
 class WarscrollQuery(DocumentPageQuery):
     keywords = serializers.CharField(
-        required=False, max_length=500, help_text="Keyword query, for example `DARKOATH and not HERO`."
+        required=False, max_length=500, help_text="Query of printed keywords, for example `DARKOATH and not HERO`."
     )
 
 
@@ -233,11 +233,9 @@ class WarscrollList(CataloguePage):
 
     def document(self, source: Release, asked: dict[str, Any], **address: str) -> Any:
         wanted = filters.keyword_query(asked["keywords"]) if asked.get("keywords") else None
-        every = documents.scrolls_of(source).documents
         if wanted is None:
-            return every.values()
-        fitting = documents.scrolls_with(source, wanted)
-        return [document for key, document in every.items() if key in fitting]
+            return documents.scrolls_of(source).documents.values()
+        return documents.scrolls_with(source, wanted)
 
 
 @documented(
