@@ -102,6 +102,7 @@ AidAttack = TypedDict(
         "to_hit": "NotRequired[int]",
         "champion": "NotRequired[bool]",
         "companion": "NotRequired[bool]",
+        "beast": "NotRequired[bool]",
         "anti": "NotRequired[bool]",
         "charge_bonus": "NotRequired[bool]",
         "charged": "NotRequired[bool]",
@@ -510,6 +511,7 @@ AidHordesScenarioStart = TypedDict(
         "die_b": "NotRequired[int]",
         "starts": "NotRequired[Literal['A', 'B']]",
         "points": "NotRequired[Sequence[AidHordesScenarioStartPoints]]",
+        "placed": "NotRequired[Sequence[AidHordesScenarioStartPlaced]]",
         "x": "NotRequired[float]",
         "y": "NotRequired[float]",
         "base": "NotRequired[float]",
@@ -517,6 +519,19 @@ AidHordesScenarioStart = TypedDict(
         "bottom": "NotRequired[float]",
         "right": "NotRequired[float]",
         "top": "NotRequired[float]",
+    },
+)
+
+
+AidHordesScenarioStartPlaced = TypedDict(
+    "AidHordesScenarioStartPlaced",
+    {
+        "name": "NotRequired[str]",
+        "player": "NotRequired[Literal['A', 'B']]",
+        "group": "NotRequired[Literal['warlocks', 'warbeasts', 'unit', 'solos', 'nothing']]",
+        "x": "NotRequired[float]",
+        "y": "NotRequired[float]",
+        "base": "NotRequired[float]",
     },
 )
 

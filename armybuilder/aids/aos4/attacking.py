@@ -61,7 +61,8 @@ def _attack(values: Values) -> Answer:
     modifiers = (
         (Modifier(Characteristic.HIT, modifier, Source.FRIENDLY if modifier > 0 else Source.ENEMY),) if modifier else ()
     )
-    unit = Attacker(values["models"], (_weapon(values),), charged=values["charged"], modifiers=modifiers)
+    keywords = frozenset({"BEAST"}) if values["beast"] else frozenset[str]()
+    unit = Attacker(values["models"], (_weapon(values),), keywords, charged=values["charged"], modifiers=modifiers)
     target = Target(
         values["targets"],
         values["health"],
@@ -71,7 +72,8 @@ def _attack(values: Values) -> Answer:
     )
     chances = resolve(unit.weapons[0], unit, target, STANDARD_RULES)
     odds = attack(unit, target)
-    number_of = values["models"] * values["attacks"] + unit.weapons[0].champions
+    more = chances.champion_attacks.maximum - chances.attacks.maximum if values["champion"] else 0
+    number_of = values["models"] * values["attacks"] + more
     lines = (
         ("Attacks", str(number_of)),
         ("Hits, critical ones among them", percent(chances.plain_hit + chances.critical)),
@@ -90,7 +92,8 @@ def _attack(values: Values) -> Answer:
         ("A-30", "Ward roll for each damage point, where there is a ward."),
     ]
     if values["champion"]:
-        texts.insert(1, ("A-19", "The champion has one attack more."))
+        companion = "Companion: the champion of a unit that is no BEAST has no attack more with this weapon."
+        texts.insert(1, ("A-19", "The champion has one attack more." if more else companion))
     if values["companion"]:
         texts.append(("A-40", "Companion: friendly modifiers to hit count only when they are negative."))
     steps = [Said(f"ATTACK_{rule[2:]}", said, rule) for rule, said in texts]
@@ -131,6 +134,7 @@ ATTACK = Aid(
         whole("to_hit", "Modifier to hit", 0, -3, 3),
         flag("champion", "contains a champion"),
         flag("companion", "Companion"),
+        flag("beast", "the unit is a BEAST"),
         flag("anti", "Anti-X (+1 Rend) against this target"),
         flag("charge_bonus", "Charge (+1 Damage)"),
         flag("charged", "charged this turn"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from armybuilder.aids.aid import Aid, Answer, Table, percent, words
+from armybuilder.aids.aid import Aid, Answer, Table, dice_of, percent, words
 from armybuilder.aids.fields import Values, choice, flag, number, whole, wholes
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.table import magic
 from armybuilder.rules.rulings import Step
 
 GROUP = "Magic and prayers"
+CASTING_DICE = 2
+MOST_DICE = 6
+"""Abilities give casting and unbinding rolls further dice."""
 RESULTS = {
     magic.CastResult.MISCAST: ("Miscast.", "error"),
     magic.CastResult.FAILED: ("The spell fails.", "warning"),
@@ -38,10 +41,12 @@ def _spells(values: Values) -> Answer:
     tables = (Table("Odds of the roll", ("Result", "Chance"), lines),)
     if not rolled:
         return Answer(f"{percent(odds.cast)} to cast.", words(unbind.steps), tables, data)
-    total = sum(values["unbinding"]) + values["unbind_modifier"] if values["unbinding"] and unbind.allowed else None
+    dice_of(rolled, CASTING_DICE, MOST_DICE, "A casting roll")
+    unbinding = values["unbinding"] and dice_of(values["unbinding"], CASTING_DICE, MOST_DICE, "An unbinding roll")
+    total = sum(unbinding) + values["unbind_modifier"] if unbinding and unbind.allowed else None
     casting = magic.cast(rolled, value, modifier=modifier, unbinding=total)
     steps: tuple[Step, ...] = casting.steps
-    if values["unbinding"] and not unbind.allowed:
+    if unbinding and not unbind.allowed:
         steps += unbind.steps
     title, severity = RESULTS[casting.result]
     data |= {"result": casting.result.value, "roll": casting.roll}
@@ -124,7 +129,8 @@ def _manifestations(values: Values) -> Answer:
     chance = chances.banish(value, count)
     lines = tuple((str(each), percent(chances.banish(each, count))) for each in range(4, 13))
     tables = (Table("Chance to banish by banishment value", ("Value", "Chance"), lines),)
-    total = sum(values["rolled"]) if values["rolled"] else 7
+    rolled = values["rolled"] and dice_of(values["rolled"], CASTING_DICE, CASTING_DICE, "A banishing roll")
+    total = sum(rolled) if rolled else 7
     banishing = magic.banish(
         total,
         value,
@@ -144,7 +150,7 @@ def _manifestations(values: Values) -> Answer:
     summoning = words((*summon.steps, *magic.conduct(**now)))
     if not banishing.allowed:
         return Answer("It may not be banished now.", words(banishing.steps) + summoning, tables, data, "error")
-    if not values["rolled"]:
+    if not rolled:
         return Answer(f"{percent(chance)} to banish it.", summoning, tables, data)
     data |= {"banished": banishing.banished, "total": banishing.total}
     title = "It is banished." if banishing.banished else "It stays."

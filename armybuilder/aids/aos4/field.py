@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from armybuilder.aids.aid import Aid, Answer, Table, words
+from armybuilder.aids.aid import Aid, AidProblem, Answer, Table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.aids.words import Said
 from armybuilder.rules.aos4.table import coherency, objectives, replacement, rounds, terrain
@@ -29,6 +29,12 @@ def _objectives(values: Values) -> Answer:
         )
         for row in values["units"]
     ]
+    places = [(each.unit, each.player, each.objective) for each in presences]
+    for unit, player, objective in places:
+        if places.count((unit, player, objective)) > 1:
+            raise AidProblem(
+                f"{unit} of player {player} stands twice at objective {objective}: give each unit a name of its own."
+            )
     before = {name: values[f"holder_{name}"] for name in OBJECTIVES if values[f"holder_{name}"] != "nobody"}
     used = [name for name in OBJECTIVES if name in before or any(each.objective == name for each in presences)]
     active = values["active"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table, words
+from armybuilder.aids.aid import Aid, AidProblem, Answer, Table, dice_of, figure, percent, tail_table, told_apart, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole, wholes
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.combat.fight_order import Band
@@ -20,11 +20,10 @@ BANDS = {"first": Band.FIRST, "normal": Band.NORMAL, "last": Band.LAST}
 
 
 def _fight_order(values: Values) -> Answer:
+    rows = values["units"]
     units = [
-        fights.Entered(
-            row["name"].strip(), row["player"], row["strike_first"], row["strike_last"], row["fought"], row["pulled_in"]
-        )
-        for row in values["units"]
+        fights.Entered(name, row["player"], row["strike_first"], row["strike_last"], row["fought"], row["pulled_in"])
+        for name, row in zip(told_apart(row["name"].strip() for row in rows), rows, strict=True)
     ]
     picker = values["last_picker"]
     band = BANDS[values["last_band"]] if picker != "nobody" else None
@@ -177,9 +176,17 @@ CHARGE = Aid(
 )
 
 
+def _carried(values: Values) -> int:
+    """Damage points on a unit: as many as its Health slay a model and are gone (A-31)."""
+    carried: int = values["carried"]
+    if carried >= values["health"]:
+        raise AidProblem(f"{carried} damage points would have slain a model of Health {values['health']}.")
+    return carried
+
+
 def _rally(values: Values) -> Answer:
     dice = abilities.rally_dice(musician=values["musician"])
-    health, slain, carried = values["health"], values["slain"], values["carried"]
+    health, slain, carried = values["health"], values["slain"], _carried(values)
     returned = chances.models_returned(dice, health, slain, carried)
     mean = sum(models * chance for models, chance in enumerate(returned))
     at_least = [(models, sum(returned[models:])) for models in range(1, len(returned))]
@@ -190,7 +197,7 @@ def _rally(values: Values) -> Answer:
     title = f"{figure(mean)} models return on average."
     rolled = values["rolled"]
     if rolled:
-        successes = sum(face >= 4 for face in rolled)
+        successes = sum(face >= 4 for face in dice_of(rolled, dice, dice, "Rally"))
         healed, back, unspent = damage.returned_by_rally(successes, health, carried, slain)
         title = f"{successes} rally points: {healed} healed, {back} models return, {unspent} lost."
         data |= {"points": successes, "healed": healed, "models": back, "unspent": unspent}
@@ -252,7 +259,7 @@ WARDS = Aid(
 
 def _damage(values: Values) -> Answer:
     models, health = values["models"], values["health"]
-    carried = min(values["carried"], health - 1)
+    carried = _carried(values)
     left = damage.allocate(values["points"], models, health, carried)
     steps = left.steps
     if values["heal"] and not left.destroyed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import groupby
 
 from armybuilder.aids.aid import Aid, Answer, Table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
@@ -215,17 +216,38 @@ REFUSALS = {
     "ALL_POINTS_CHOSEN": "More than three points each.",
     "NOT_YET": "Roll and choose who starts first.",
 }
+PLACING_REFUSALS = {
+    "NOT_YOUR_TURN": "{name}: the other player places next.",
+    "NOT_YET": "{name}: models are placed once all six points are chosen.",
+    "ALREADY_DEPLOYED": "{name}: all models of that kind go down together, once.",
+    "OUT_OF_REACH": '{name}: a base is not wholly within 6" of a point of its player.',
+}
+NOTHING_LEFT = "nothing"
+
+
+def _placements(rows: list[Values]) -> list[tuple[str, scenarios.Deployment]]:
+    """Each placement with its name: the lines of one player and one name that follow each other."""
+    found = []
+    for (player, name, group), lines in groupby(rows, lambda row: (row["player"], row["name"].strip(), row["group"])):
+        bases = tuple(measuring.Disc(row["x"], row["y"], row["base"] / MM_PER_INCH / 2) for row in lines)
+        passes = group == NOTHING_LEFT
+        found.append((name, scenarios.Deployment(player, "unit" if passes else group, () if passes else bases)))
+    return found
 
 
 def _crossed(values: Values) -> Answer:
-    rule = "H-090"
+    rule, name = "H-090", ""
     game = scenarios.CrossedLines(("A", "B"))
     try:
         game = game.roll(values["die_a"], values["die_b"]).choose_start(values["starts"])
         for row in values["points"]:
             game = game.add_point(scenarios.DeploymentPoint(row["player"], row["x"], row["y"]))
+        for placement in _placements(values["placed"]):
+            name = placement[0]
+            game = game.deploy(placement[1])
     except scenarios.ScenarioError as refused:
-        said = Said(f"CROSSED_{refused.code}", REFUSALS[refused.code], rule)
+        text_of = PLACING_REFUSALS if name else REFUSALS
+        said = Said(f"CROSSED_{refused.code}", text_of[refused.code].format(name=name), rule)
         return Answer(said.text, (said,), data={"allowed": False, "code": refused.code}, severity="error")
     done = len(game.points)
     all_points = 2 * scenarios.DEPLOYMENT_POINTS
@@ -234,7 +256,9 @@ def _crossed(values: Values) -> Answer:
         title = f"Player {game.turn_of(done)} chooses a point, {all_points - done} are left."
         steps.append(Said("CROSSED_GAP", 'No point lies within 12" of an opposing one.', rule))
     else:
-        title = f"All points are chosen. Player {game.turn_of(0)} places first."
+        title = f"All points are chosen. Player {game.next_to_place} places next."
+        if game.next_to_place is None:
+            title = "Everything is placed: roll for the first turn."
         steps.append(
             Said(
                 "CROSSED_PLACE",
@@ -247,9 +271,15 @@ def _crossed(values: Values) -> Answer:
         disc, (values["left"], values["bottom"], values["right"], values["top"])
     )
     lines = (("A base at that place stands clear of the building", _yes(clear)),)
-    data = {"allowed": True, "points": done, "next": game.turn_of(done % all_points), "clear_of_building": clear}
+    following = game.turn_of(done) if done < all_points else game.next_to_place
+    data = {"allowed": True, "points": done, "next": following, "clear_of_building": clear}
     return Answer(title, tuple(steps), (Table("Seize & Secure", ("Question", "Answer"), lines),), data, "ok")
 
+
+PLACED = (
+    *(("warlocks", "all warlocks"), ("warbeasts", "all warbeasts"), ("unit", "one unit"), ("solos", "all solos")),
+    (NOTHING_LEFT, "nothing is left"),
+)
 
 CROSSED = Aid(
     "hordes-scenario-start",
@@ -276,6 +306,20 @@ CROSSED = Aid(
                 {"name": "A1", "player": "A", "x": 8.0, "y": 8.0},
                 {"name": "B1", "player": "B", "x": 30.0, "y": 30.0},
             ),
+        ),
+        Rows(
+            "placed",
+            "Placed, a line for each base, those of one group together",
+            "Base",
+            (
+                text("name", "Group"),
+                choice("player", "Player", (("A", "player A"), ("B", "player B"))),
+                choice("group", "What goes down", PLACED),
+                number("x", "Inches across", 0, 0, 96),
+                number("y", "Inches up", 0, 0, 96),
+                number("base", "Base in mm", 30, 10, 200),
+            ),
+            most=60,
         ),
         number("x", "Base: inches across", 10, 0, 96),
         number("y", "Base: inches up", 10, 0, 96),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table, words
+from armybuilder.aids.aid import Aid, AidProblem, Answer, Table, figure, percent, tail_table, words
 from armybuilder.aids.fields import Field, Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import activation, attacks
 from armybuilder.rules.hordes.dice import Distribution
@@ -207,22 +207,28 @@ COMBINED = Aid(
 
 
 def _charge(values: Values) -> Answer:
+    reach = activation.charge_distance(values["speed"])
+    if values["moved"] > reach:
+        raise AidProblem(f'A charge with SPD {values["speed"]} moves {reach}" at most.')
     model = activation.Model(values["speed"], has_melee_range=values["melee"])
-    may = activation.may_charge(model, activation.Charge(Fraction(str(values["way"])), True, values["targetable"]))
+    way = Fraction(str(values["way"]))
+    may = activation.may_charge(model, activation.Charge(way, True, values["targetable"]))
+    if not may.allowed:
+        data: dict[str, object] = {"reach": reach, "charge_attack": False, "may_charge": False}
+        return Answer("It may not charge that target.", words(may.steps), data=data, severity="error")
     first = activation.first_attack_after_charge(
-        Fraction(str(values["moved"])), target_in_melee_range=values["in_range"]
+        Fraction(str(values["moved"])), target_in_melee_range=values["in_range"] and way <= reach
     )
     boxes = values["boxes"]
     strike = _strike(values)
     shift = attacks.impact_attack_modifier(charge_attack=values["to_hit"], defence_against_charge=values["to_defence"])
     strike = attacks.Strike(2, strike.stat + shift, strike.defence, 2, strike.power, strike.armour)
     charged = strike.boosted(damage=first.allowed)
-    reach = activation.charge_distance(values["speed"])
     said = "A charge attack" if first.allowed else "No charge attack"
     title = f'{said}: {percent(charged.hit)} to hit, {percent(charged.destroys(boxes))} to destroy. Reach {reach}".'
     tables = (tail_table("Damage of the first attack", "Points", tail_of(charged.damage)), _boosts(strike, boxes))
-    data = {**figures_of(charged, boxes), "reach": reach, "charge_attack": first.allowed, "may_charge": may.allowed}
-    return Answer(title, words(may.steps + first.steps), tables, data, "ok" if may.allowed else "error")
+    data = {**figures_of(charged, boxes), "reach": reach, "charge_attack": first.allowed, "may_charge": True}
+    return Answer(title, words(may.steps + first.steps), tables, data, "ok")
 
 
 CHARGE = Aid(

@@ -274,10 +274,20 @@ class CrossedLines:
                 raise ScenarioError("OUT_OF_REACH", f"{deployment.group} {index}")
         return replace(self, deployments=(*self.deployments, deployment))
 
+    @property
+    def next_to_place(self) -> str | None:
+        """Whose placement comes next; None when both have nothing left."""
+        player = self.turn_of(len(self.deployments))
+        other = next(name for name in self.players if name != player)
+        return next((name for name in (player, other) if not self._has_passed(name)), None)
+
     def _other_has_passed(self, player: str) -> bool:
-        """Whether the opponent has nothing left: its last entry is an empty placement."""
-        others = [done for done in self.deployments if done.player != player]
-        return bool(others) and not others[-1].models
+        return all(self._has_passed(name) for name in self.players if name != player)
+
+    def _has_passed(self, player: str) -> bool:
+        """Whether a player has nothing left: its last entry is an empty placement."""
+        own = [done for done in self.deployments if done.player == player]
+        return bool(own) and not own[-1].models
 
     def undo(self) -> CrossedLines:
         """The procedure without its last entry."""

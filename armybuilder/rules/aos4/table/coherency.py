@@ -45,26 +45,30 @@ def neighbours(places: tuple[Place, ...], distance: float = DISTANCE) -> tuple[f
 
 
 def out_of_coherency(places: tuple[Place, ...], distance: float = DISTANCE) -> tuple[int, ...]:
-    """Indices of the models with too few others close by; none for a coherent unit."""
+    """Indices of the models with too few others close by, or outside the largest group; none for a coherent unit.
+
+    A unit is a single group: two pairs of models far apart are two groups, though each model has another close by.
+    """
+    close = neighbours(places, distance)
     needed = neighbours_needed(len(places))
-    return tuple(i for i, close in enumerate(neighbours(places, distance)) if len(close) < needed)
+    group = _largest_group(frozenset(range(len(places))), close)
+    return tuple(i for i, others in enumerate(close) if len(others) < needed or i not in group)
 
 
 def most_kept(places: tuple[Place, ...], slain: Collection[int] = (), distance: float = DISTANCE) -> int:
     """Most models that can stay in a coherent unit once those slain are gone (A-32).
 
-    The rest are slain as well. A unit of seven or more keeps models that have two others each among those kept;
-    below seven one other is enough, and a single model is always coherent.
+    The rest are slain as well. A unit of seven or more keeps one group of models that have two others each among
+    those kept; below seven one other is enough, and a single model is always coherent.
     """
     close = neighbours(places, distance)
     left = frozenset(range(len(places))) - frozenset(slain)
     if not left:
         return 0
-    tight = _core(left, close, 2)
+    tight = _largest_group(_core(left, close, 2), close)
     if len(tight) >= LARGE_UNIT:
         return len(tight)
-    loose = _core(left, close, 1)
-    return max(1, min(len(loose), LARGE_UNIT - 1))
+    return min(len(_largest_group(left, close)), LARGE_UNIT - 1)
 
 
 def _core(models: frozenset[int], close: tuple[frozenset[int], ...], needed: int) -> frozenset[int]:
@@ -75,3 +79,21 @@ def _core(models: frozenset[int], close: tuple[frozenset[int], ...], needed: int
         if fewer == kept:
             return kept
         kept = fewer
+
+
+def _largest_group(models: frozenset[int], close: tuple[frozenset[int], ...]) -> frozenset[int]:
+    """The largest part of the models that hangs together; of equal ones that of the model listed first."""
+    largest: frozenset[int] = frozenset()
+    left = set(models)
+    for start in sorted(models):
+        if start not in left:
+            continue
+        group, edge = {start}, [start]
+        while edge:
+            near = (close[edge.pop()] & models) - group
+            group |= near
+            edge += near
+        left -= group
+        if len(group) > len(largest):
+            largest = frozenset(group)
+    return largest

@@ -40,7 +40,7 @@ def test_a32_lone_survivor_stays() -> None:
 def test_a32_fewest_possible_fall_with_the_slain() -> None:
     row = line(*(1.5 * i for i in range(5)))
     assert most_kept(row, slain=(1,)) == 3
-    assert most_kept(row, slain=(2,)) == 4
+    assert most_kept(row, slain=(2,)) == 2
 
 
 def test_a32_row_of_seven_keeps_six() -> None:
@@ -57,3 +57,17 @@ def test_a32_no_larger_part_is_coherent(centres: list[tuple[int, int]]) -> None:
         if out_of_coherency(kept) == ()
     )
     assert most_kept(places) == largest
+
+
+def test_a68_unit_is_a_single_group() -> None:
+    pairs = line(0, 1.5, 30, 31.5)
+    assert out_of_coherency(pairs) == (2, 3)
+    assert most_kept(pairs) == 2
+    assert most_kept(line(*(1.5 * i for i in range(7)), 30, 31.5, 33)) == 6
+
+
+def test_a68_two_tight_groups_are_two_groups() -> None:
+    block = tuple(Place(1.4 * x, 1.4 * y, BASE) for x in range(2) for y in range(4))
+    beside = tuple(Place(each.x + 20, each.y, BASE) for each in block[:7])
+    assert out_of_coherency((*block, *beside)) == tuple(range(8, 15))
+    assert most_kept((*block, *beside)) == 8
