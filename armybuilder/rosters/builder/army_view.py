@@ -16,6 +16,7 @@ from armybuilder.rosters.builder.problems import Mark
 from armybuilder.rosters.builder.state import Judged
 from armybuilder.rules.aos4.case import Placed, RegimentView
 from armybuilder.rules.aos4.catalogue import BattleProfile, OptionKind
+from armybuilder.rules.aos4.regiments import places
 
 CREATED = "creation-"
 """How ids of profiles begin that a player created; they have no warscroll."""
@@ -174,9 +175,7 @@ def blocks_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]]) 
 
 def places_used(judged: Judged, view: RegimentView) -> tuple[int, int]:
     """Units beside the leader that use a place, and how many may."""
-    limits = judged.ruleset.limits
-    generals = view.index == judged.army.generals_regiment
-    return view.places_used, limits.generals_regiment_units if generals else limits.regiment_units
+    return view.places_used, places(judged.case, view)
 
 
 def _regiment(judged: Judged, rows: "_Rows", index: int, title: str, tab: str) -> Block:

@@ -183,7 +183,8 @@ def _head(judged: Judged, place: Place) -> _Head:
         return _Head("Add an auxiliary unit", "the auxiliary units", explanation=f"Each is a drop of its own. {price}")
     if isinstance(place, NewRegiment):
         most, now = judged.ruleset.limits.regiments, len(judged.army.regiments)
-        first = "" if judged.army.generals else " The first one becomes your general."
+        led = judged.army.generals or any(regiment.leader for regiment in judged.army.regiments)
+        first = "" if led else " The first one becomes your general."
         return _Head(
             "Start a regiment",
             "a new regiment",

@@ -86,7 +86,7 @@ def candidates(army: ArmyList, catalogue: Catalogue, ruleset: RuleSet, place: Pl
 
 def _candidate(case: Case, before: Report, profile: BattleProfile, place: Place) -> Candidate:
     after = Case(add_unit(case.army, case.catalogue, profile.id, place).army, case.catalogue, case.ruleset)
-    fresh = new_errors(before, judge(after))
+    fresh = errors_of_joining(before, judge(after), place)
     reason = blocking(fresh)
     leads = may_lead(case, profile)
     return Candidate(
@@ -107,6 +107,35 @@ def new_errors(before: Report, after: Report) -> tuple[Violation, ...]:
     """Errors of one report that another does not have."""
     old = before.errors
     return tuple(violation for violation in after.errors if violation not in old)
+
+
+def errors_of_joining(before: Report, after: Report, place: Place) -> tuple[Violation, ...]:
+    """Errors that a further unit brings by standing in a place.
+
+    An error that the list had already counts only if it grew: the new leader of a list without general becomes its
+    general, and a regiment with ten units is then allowed three, not four. That regiment says so itself.
+    """
+    goal = f"regiments[{place.index}]" if isinstance(place, RegimentPlace) else ""
+    old: dict[object, int] = {}
+    for violation in before.errors:
+        old[_same(violation)] = max(_found(violation), old.get(_same(violation), 0))
+    return tuple(
+        violation
+        for violation in new_errors(before, after)
+        if not (violation.code == "REGIMENT_TOO_LARGE" and violation.path != goal)
+        and _found(violation) > old.get(_same(violation), -1)
+    )
+
+
+def _same(violation: Violation) -> object:
+    """What an error keeps while its numbers change."""
+    words = {key: value for key, value in violation.params.items() if not isinstance(value, int)}
+    return violation.code, violation.path, tuple(sorted(words.items()))
+
+
+def _found(violation: Violation) -> int:
+    found = violation.params.get("found")
+    return found if isinstance(found, int) else 0
 
 
 def blocking(fresh: tuple[Violation, ...]) -> Violation | None:

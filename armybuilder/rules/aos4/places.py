@@ -21,7 +21,7 @@ from armybuilder.rules.aos4.edits import (
 )
 from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.matching import assign
-from armybuilder.rules.aos4.options import blocking, new_errors, offered
+from armybuilder.rules.aos4.options import blocking, errors_of_joining, new_errors, offered
 from armybuilder.rules.aos4.regiments import may_lead, places
 from armybuilder.rules.aos4.totals import drops
 from armybuilder.rules.ruleset import RuleSet
@@ -163,7 +163,7 @@ class _Search:
             return Destination(place, Verdict.HERE, reason, outcome_of(self.case, self.before), used, allowed)
         after = self.put(self.case.army, place)
         outcome, report = self.judged(after)
-        reason = blocking(self._at_the_place(after, report))
+        reason = blocking(self._at_the_place(after, report, place))
         if reason is None:
             return Destination(place, Verdict.MAY, None, outcome, used, allowed)
         if reason.code == "REGIMENT_WITHOUT_LEADER" and isinstance(place, NewRegiment):
@@ -173,16 +173,16 @@ class _Search:
         verdict = Verdict.IF_ROOM if room else Verdict.MAY_NOT
         return Destination(place, verdict, reason, outcome, used, allowed, room, leaders)
 
-    def _at_the_place(self, after: ArmyList, report: Report) -> tuple[Violation, ...]:
+    def _at_the_place(self, after: ArmyList, report: Report, place: Place) -> tuple[Violation, ...]:
         """Fresh errors that speak of the move.
 
         Left out are those that only say that the place left behind lost its leader, and those of another place that had
         an error of the same kind already: a regiment with four units too many has three too many once one has left, and
         that is no reason to keep it there.
         """
-        fresh = new_errors(self.before, report)
         if self.here is None:
-            return fresh
+            return errors_of_joining(self.before, report, place)
+        fresh = new_errors(self.before, report)
         goal = _head(after.path_of(self.subject) or "")
         old = {(found.code, self._block(self.case.army, found.path)) for found in self.before.errors}
         left = f"regiments[{self.here.index}]" if isinstance(self.here, RegimentPlace) else ""
@@ -216,7 +216,7 @@ class _Search:
                     continue
                 both = self.put(after, new)
                 outcome, report = self.judged(both)
-                if blocking(self._at_the_place(both, report)) is None:
+                if blocking(self._at_the_place(both, report, new)) is None:
                     found.append(Room(member.uid, member.name, target, outcome))
         found.sort(key=lambda room: (not room.outcome.legal, room.outcome.drops, room.outcome.points))
         yield from found[: self.most]

@@ -65,19 +65,21 @@ def _exempt(case: Case, profile: BattleProfile) -> bool:
 @rule("R-15", "REGIMENT_TOO_LARGE")
 def regiment_size(case: Case) -> Iterator[Violation]:
     """The general's regiment takes four units besides its leader, any other three."""
-    spare = case.general is None
     for view in case.regiments:
         allowed, found = places(case, view), view.places_used
-        if spare and found > allowed:
-            # No general is chosen yet: one regiment may still become the general's.
-            allowed, spare = case.limits.generals_regiment_units, False
         if found > allowed:
             yield error("REGIMENT_TOO_LARGE", "R-15", view.path, allowed=allowed, found=found)
 
 
 def places(case: Case, view: RegimentView) -> int:
-    """How many units may accompany the leader of a regiment (R-15)."""
+    """How many units may accompany the leader of a regiment (R-15).
+
+    While no general is chosen, the first regiment that needs the places of the general's may still become it.
+    """
     generals = view.leader is not None and view.leader.uid in case.army.generals
+    if case.general is None and not generals:
+        large = (other for other in case.regiments if other.places_used > case.limits.regiment_units)
+        generals = next(large, None) is view
     return case.limits.generals_regiment_units if generals else case.limits.regiment_units
 
 

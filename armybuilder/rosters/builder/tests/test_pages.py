@@ -40,6 +40,17 @@ def test_the_builder_shows_subtotals_and_drops():
     assert "<dt>drops</dt><dd>2</dd>" in page
 
 
+def test_a_regiment_that_may_become_the_generals_has_its_places():
+    visitor = l0()
+    roster = visitor.roster
+    roster.document = {**roster.document, "generals": []}
+    roster.save()
+    page = page_of(visitor)
+    assert "4 of 4 units, full" in page
+    assert "too many" not in page
+    assert "The first one becomes your general." not in page_of(visitor, "add/", to="new")
+
+
 def test_the_builder_escapes_the_name_of_the_list():
     visitor = l0()
     visitor.post("rename/", name="<script>alert(1)</script>")

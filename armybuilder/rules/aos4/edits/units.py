@@ -52,13 +52,15 @@ def _joined(
     """The list with a unit put into a place."""
     if isinstance(place, AuxiliaryPlace):
         return replace(army, auxiliaries=(*army.auxiliaries, unit))
+    # A list that was read without its general has one among its leaders: the next to come is not him.
+    chosen = army.generals or (isinstance(place, NewRegiment) and any(led.leader for led in army.regiments))
     if isinstance(place, NewRegiment):
         army = replace(army, regiments=(*army.regiments, Regiment()))
         place = RegimentPlace(len(army.regiments) - 1)
     regiment = regiment_at(army, place.index)
     if regiment.leader is None and profile is not None and profile.can_lead and not profile.companion:
         army = with_regiment(army, place.index, replace(regiment, leader=unit))
-        if not army.generals:
+        if not chosen:
             army = replace(army, generals=(unit.uid,))
         return _with_companions(army, catalogue, profile, place.index)
     return with_regiment(army, place.index, replace(regiment, units=(*regiment.units, unit)))

@@ -114,6 +114,12 @@ def test_only_the_first_leader_becomes_general() -> None:
     assert army.generals == ("lord",)
 
 
+def test_further_leader_of_a_list_without_general_does_not_become_it() -> None:
+    army = add_unit(L0.with_changes(generals=()), SLAVES, "chaos-lord", NEW).army
+
+    assert army.generals == ()
+
+
 def test_leader_brings_his_required_companions() -> None:
     army = add_unit(new_army(SLAVES, GHB), SLAVES, "gunnar-brand", NEW).army
 

@@ -16,9 +16,11 @@ from armybuilder.rules.aos4.edits import (
 )
 from armybuilder.rules.aos4.evaluate import evaluate
 from armybuilder.rules.aos4.examples.catalogues import CITIES, L0, SLAVES, cities, placed, regiment, with_regiments
-from armybuilder.rules.aos4.options import Candidate, candidates, offered
+from armybuilder.rules.aos4.options import Candidate, candidates, errors_of_joining, offered
 from armybuilder.rules.aos4.places import Destination, Verdict, places_for
+from armybuilder.rules.aos4.rulebook import error
 from armybuilder.rules.aos4.rulesets import get_ruleset
+from armybuilder.rules.violation import Report, Violation
 
 GHB = get_ruleset("ghb-2026-27")
 NEW = NewRegiment()
@@ -29,6 +31,10 @@ MYRMIDON = with_regiments(
     regiment("Darkoath Warqueen", "Chaos Knights", uid="z"),
     regiment("Chaos Sorcerer Lord", uid="w"),
 )
+
+
+def report_of(*violations: Violation) -> Report:
+    return Report(violations)
 
 
 def candidate(army: ArmyList, place: Place, profile: str) -> Candidate:
@@ -84,6 +90,45 @@ def test_picker_refuses_a_second_unique_unit_everywhere() -> None:
     found = candidate(army, NEW, "archaon-the-everchosen")
 
     assert (found.reason.code if found.reason else None, found.can_go) == ("UNIQUE_DUPLICATE", ())
+
+
+NOBODY_COMMANDS = with_regiments(
+    regiment("Chaos Lord", *["Chaos Warriors"] * 5), regiment("Exalted Hero of Chaos", uid="y"), generals=()
+)
+"""A list that was read without its general, with a regiment that is too large for the general's too."""
+
+
+@pytest.mark.parametrize(
+    "place, profile, expected",
+    [(NEW, "chaos-lord", None), (RegimentPlace(1), "chaos-knights", None), (AUXILIARY, "chaos-knights", None)],
+)
+def test_picker_blames_no_unit_for_a_regiment_that_was_too_large_before(
+    place: Place, profile: str, expected: str | None
+) -> None:
+    assert reason(NOBODY_COMMANDS, place, profile) == expected
+
+
+def test_picker_keeps_everybody_out_of_a_regiment_that_is_too_large() -> None:
+    assert reason(NOBODY_COMMANDS, RegimentPlace(0), "chaos-knights") == "REGIMENT_TOO_LARGE"
+
+
+def test_where_blames_no_unit_for_a_regiment_that_was_too_large_before() -> None:
+    assert destinations(NOBODY_COMMANDS, "chaos-lord")["new"].verdict is Verdict.MAY
+
+
+def test_an_error_that_only_changes_its_rule_is_not_the_fault_of_who_joins() -> None:
+    """A sub-hero with lines of his own makes R-17 of a unit R-23; it was as wrong before."""
+    stays, grows = ("regiments[0].units[2]", {"unit": "Stormcoven"}), ("regiments[0].units[3]", {"unit": "Spawn"})
+    before = report_of(
+        error("UNIT_NOT_ALLOWED_IN_REGIMENT", "R-17", stays[0], **stays[1]),
+        error("REGIMENT_OPTION_LIMIT", "R-18", grows[0], **grows[1], found=2, allowed=1),
+    )
+    after = report_of(
+        error("UNIT_NOT_ALLOWED_IN_REGIMENT", "R-23", stays[0], **stays[1]),
+        larger := error("REGIMENT_OPTION_LIMIT", "R-18", grows[0], **grows[1], found=3, allowed=1),
+    )
+
+    assert errors_of_joining(before, after, RegimentPlace(0)) == (larger,)
 
 
 def test_picker_counts_points_over_the_limit_but_still_allows() -> None:
