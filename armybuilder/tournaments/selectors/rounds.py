@@ -88,6 +88,11 @@ def without_game(round_: Round) -> QuerySet[Player]:
     return players.exclude(games_first__round=round_).exclude(games_second__round=round_)
 
 
+def somebody_is_here(event: Event) -> bool:
+    """Whether anybody who has not dropped is checked in, with a place or waiting for one."""
+    return event.players.exclude(state=PlayerState.DROPPED).filter(checked_in=True).exists()
+
+
 def rounds_of(event: Event) -> list[Round]:
     """Rounds, the newest first, with their games and players: two queries."""
     games = Game.objects.select_related("first", "second", "reported_by").order_by("table")

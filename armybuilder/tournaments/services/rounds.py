@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Game, GameState, Penalty, Player, PlayerState, Round
-from armybuilder.tournaments.selectors.rounds import entrants_of, reports_of, without_game
+from armybuilder.tournaments.selectors.rounds import entrants_of, reports_of, somebody_is_here, without_game
 from armybuilder.tournaments.services.audit import Actor, note, note_all
 from armybuilder.tournaments.services.players import hold_event, move_up
 from armybuilder.tournaments.swiss import Table, pair
@@ -63,9 +63,7 @@ def pair_round(*, event: Event, actor: Actor) -> tuple[Round, tuple[Table, ...]]
         open_tables = list(last.games.exclude(state=GameState.FINAL).values_list("table", flat=True))
         if open_tables:
             raise RoundOpen(open_tables)
-        if last.finished is None:
-            last.finished = timezone.now()
-            last.save(update_fields=["finished"])
+        _finish(last)
     number = last.number + 1 if last else 1
     tables = pair(entrants_of(event), first_round=number == 1)
     new = Round.objects.create(event=event, number=number, minutes=event.round_minutes)
@@ -114,7 +112,7 @@ def start_round(*, round_: Round, actor: Actor, minutes: int | None = None) -> R
         stored.minutes = minutes
         stored.save(update_fields=["minutes"])
         note(event, actor, "round_minutes", round=stored.number, minutes=minutes)
-    if stored.started is None:
+    if stored.started is None and stored.finished is None:
         stored.started = timezone.now()
         stored.save(update_fields=["started"])
         note(event, actor, "round_started", round=stored.number)
@@ -161,6 +159,7 @@ def join_bye(*, game: Game, player: Player, actor: Actor) -> None:
         raise ResultDecided
     stored.second, stored.state = joining, GameState.OPEN
     stored.save(update_fields=["second", "state"])
+    Round.objects.filter(pk=stored.round_id).update(finished=None)
     note(event, actor, "bye_joined", joining, round=stored.round.number, other=stored.first.name)
 
 
@@ -187,6 +186,7 @@ def report_result(*, game: Game, player: Player, score: Score, changes: int) -> 
     _store(locked, score, state)
     locked.reported_by = player
     locked.save()
+    _finish(locked.round)
     note(
         locked.round.event,
         Actor.player(player),
@@ -206,6 +206,7 @@ def decide_result(*, game: Game, score: Score, actor: Actor, changes: int) -> Ga
     _store(locked, score, GameState.FINAL)
     locked.decided_by = actor.name[:120]
     locked.save()
+    _finish(locked.round)
     note(locked.round.event, actor, "result_decided", **_facts(locked))
     return locked
 
@@ -230,7 +231,7 @@ def drop_absent_players(*, event: Event, actor: Actor) -> int:
     Who waits and is here takes their places. Raises ``NobodyHere``.
     """
     event = hold_event(event)
-    if not event.players.exclude(state=PlayerState.DROPPED).filter(checked_in=True).exists():
+    if not somebody_is_here(event):
         raise NobodyHere
     absent = list(event.players.filter(state=PlayerState.REGISTERED, checked_in=False))
     event.players.filter(pk__in=[player.pk for player in absent]).update(state=PlayerState.DROPPED)
@@ -246,6 +247,13 @@ def _locked(game: Game) -> Game:
     if locked is None or locked.second_id is None:
         raise ResultDecided
     return locked
+
+
+def _finish(round_: Round) -> None:
+    """End a round, and with it its clock, once every table has a final result."""
+    if round_.finished is None and not round_.games.exclude(state=GameState.FINAL).exists():
+        round_.finished = timezone.now()
+        round_.save(update_fields=["finished"])
 
 
 def _facts(game: Game) -> dict[str, Any]:

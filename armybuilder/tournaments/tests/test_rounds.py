@@ -6,7 +6,7 @@ from armybuilder.tournaments.models import Game, GameState, Player, PlayerState,
 from armybuilder.tournaments.selectors.rounds import reports_of, standings_of
 from armybuilder.tournaments.services import rounds
 from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.services.players import check_in, drop_player
+from armybuilder.tournaments.services.players import add_player, check_in, drop_player
 from armybuilder.tournaments.swiss import PairingImpossible
 from armybuilder.tournaments.tests.factories import make_event, make_players
 from armybuilder.tournaments.wording import audit_text
@@ -41,6 +41,31 @@ def test_pair_round_waits_for_open_games() -> None:
     second, _ = rounds.pair_round(event=event, actor=DESK)
     assert second.number == 2
     assert Round.objects.get(pk=round_.pk).finished is not None
+
+
+def test_a_round_is_finished_by_its_last_result_and_opened_again_by_who_joins_the_bye() -> None:
+    event = make_event(rounds_planned=1)
+    make_players(event, 5)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    one, other, bye = round_.games.all()
+    rounds.start_round(round_=round_, actor=DESK)
+    rounds.decide_result(game=one, score=WIN, actor=DESK, changes=0)
+    assert Round.objects.get().finished is None
+    assert other.second is not None
+    rounds.report_result(game=other, player=other.first, score=WIN, changes=0)
+    rounds.report_result(game=other, player=other.second, score=WIN, changes=1)
+    finished = Round.objects.get().finished
+    assert finished is not None
+    rounds.decide_result(game=one, score=rounds.Score((10, 10)), actor=DESK, changes=1)
+    assert Round.objects.get().finished == finished
+    rounds.join_bye(game=bye, player=add_player(event=event, actor=DESK, name="Late Lou"), actor=DESK)
+    assert Round.objects.get().finished is None
+
+
+def test_a_round_that_is_over_is_not_started() -> None:
+    game = two_player_game()
+    rounds.decide_result(game=game, score=WIN, actor=DESK, changes=0)
+    assert rounds.start_round(round_=game.round, actor=DESK).started is None
 
 
 def test_pair_round_needs_two_players() -> None:

@@ -47,7 +47,7 @@ class RoundShape(Shape):
     minutes = serializers.IntegerField()
     started = serializers.DateTimeField(allow_null=True)
     ends = serializers.DateTimeField(allow_null=True)
-    finished = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True, help_text="When its last result became final.")
     games = GameShape(many=True)
 
     class Meta:
