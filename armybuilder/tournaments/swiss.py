@@ -17,6 +17,7 @@ SECOND_BYE = 10**24
 SAME_CLUB = 10**21
 BYE_STEP = 10**17
 SCORE_STEP = 10**6
+LEAST_PLAYERS = 2
 FARTHEST = 12_000
 """Scores that lie farther apart than this count as this far apart."""
 
@@ -57,7 +58,7 @@ def pair(entrants: Sequence[Entrant], *, first_round: bool) -> tuple[Table, ...]
     Wishes in order: nobody meets an opponent again; nobody has a second bye; in the first round nobody meets their own
     club; the bye goes low; scores are close. Ranks settle the rest, upper half against lower half within a score.
     """
-    if len(entrants) < 2:
+    if len(entrants) < LEAST_PLAYERS:
         raise PairingImpossible
     order = sorted(entrants, key=lambda entrant: (entrant.rank, entrant.id))
     half = _half_of_group(order)

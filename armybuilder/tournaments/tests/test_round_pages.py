@@ -8,11 +8,11 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.models import Event, Round
 from armybuilder.tournaments.selectors.rounds import standings_of
 from armybuilder.tournaments.services import rounds
-from armybuilder.tournaments.services.players import add_player
-from armybuilder.tournaments.tests.factories import make_players
+from armybuilder.tournaments.services.players import add_player, check_in
+from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 from armybuilder.tournaments.tests.visiting import DESK, JUDGE, OWNER, VIEWER, client_of, event_of_everybody
 from armybuilder.tournaments.wording import audit_text
 
@@ -178,11 +178,63 @@ def test_changed_seats_say_who_has_met_before(event: Event) -> None:
     assert page.count("have met before.") == 2
 
 
-def test_rounds_say_when_all_planned_ones_are_paired(event: Event) -> None:
+def test_rounds_say_when_all_planned_ones_are_paired_and_played(event: Event) -> None:
     assert "All planned rounds" not in rounds_page(event)
     event.rounds_planned = 1
     event.save()
-    assert "All planned rounds are paired." in rounds_page(event)
+    shown = rounds_page(event)
+    assert ("All planned rounds are paired." in shown, "Pair round 2" in shown) == (True, False)
+    play(event.rounds.get())
+    shown = rounds_page(event)
+    assert ("All planned rounds are played." in shown, "Pair round 2" in shown) == (True, True)
+
+
+def play(round_: Round) -> None:
+    for game in round_.games.filter(second__isnull=False):
+        rounds.decide_result(game=game, score=rounds.Score((20, 12)), actor=DESK, changes=game.changes)
+
+
+def test_next_round_is_offered_when_it_can_be_paired_and_until_then_says_what_it_waits_for(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(capacity=100)
+    round_ = event.rounds.get()
+    shown = rounds_page(event)
+    assert ("Round 2 is paired once table 1 has a final result." in shown, "Pair round 2" in shown) == (True, False)
+    play(round_)
+    shown = rounds_page(event)
+    assert ("is paired once" in shown, "Pair round 2</button>" in shown) == (False, True)
+    make_players(event, 4)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    assert "Round 3 is paired once tables 1, 2 and 3 have a final result." in rounds_page(event)
+    play(round_)
+    make_players(event, 22)
+    rounds.pair_round(event=event, actor=DESK)
+    event.rounds_planned = 4
+    event.save()
+    assert "Round 4 is paired once 14 more tables have a final result." in rounds_page(event)
+    assert client_of(JUDGE).post(f"/events/{event.code}/rounds/pair/").status_code == 409
+
+
+def test_first_round_and_no_shows_wait_for_players() -> None:
+    event = make_event(make_user("jo"))
+    player, *_ = make_players(event, 1)
+    shown = rounds_page(event)
+    assert ("Round 1 is paired once two players are registered." in shown, "Pair round 1" in shown) == (True, False)
+    add_player(event=event, actor=DESK, name="Bea")
+    shown = rounds_page(event)
+    assert ("Pair round 1" in shown, "Drop who is not here" in shown) == (True, False)
+    check_in(players=[player], present=True, actor=DESK)
+    assert "Drop who is not here" in rounds_page(event)
+
+
+def test_clock_ends_with_the_last_result_on_every_page(event: Event) -> None:
+    round_ = event.rounds.get()
+    rounds.start_round(round_=round_, actor=DESK)
+    player = event.players.order_by("id")[0]
+    pages = (f"/events/{event.code}/rounds/", f"/events/{event.code}/", f"/events/p/{player.token}/")
+    assert ["data-until" in client_of(JUDGE).get(page).content.decode() for page in pages] == [True] * 3
+    play(round_)
+    assert ["data-until" in client_of(JUDGE).get(page).content.decode() for page in pages] == [False] * 3
+    assert (">finished</span>" in rounds_page(event), "Start the clock" in rounds_page(event)) == (True, False)
 
 
 def test_standings_say_what_places_go_by(event: Event) -> None:

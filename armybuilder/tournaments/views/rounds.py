@@ -17,11 +17,12 @@ from armybuilder.tournaments.selectors.rounds import (
     reports_of,
     rounds_of,
     scoring_of,
+    somebody_is_here,
     standings_rows,
     without_game,
 )
 from armybuilder.tournaments.services import rounds as games
-from armybuilder.tournaments.swiss import PairingImpossible
+from armybuilder.tournaments.swiss import LEAST_PLAYERS, PairingImpossible
 from armybuilder.tournaments.views.access import actor_of, may_judge, organiser_page
 from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import reports_said, scoring_said
@@ -237,6 +238,18 @@ def _progress(round_: Round) -> str:
     return ". ".join([f"{final} of {len(games)} final", *said])
 
 
+def _awaited(last: Round | None, registered: int) -> str:
+    """What the next round waits for: "tables 3 and 5 have a final result"; empty when it may be paired."""
+    tables = [str(game.table) for game in last.games.all() if game.state != GameState.FINAL] if last else []
+    if len(tables) > NAMED_TABLES:
+        return f"{len(tables)} more tables have a final result"
+    if len(tables) > 1:
+        return f"tables {', '.join(tables[:-1])} and {tables[-1]} have a final result"
+    if tables:
+        return f"table {tables[0]} has a final result"
+    return "" if registered >= LEAST_PLAYERS else "two players are registered"
+
+
 def _seats(round_: Round) -> list[tuple[str, str]]:
     """Who may change seats, by table and code; beside a bye also who has no game in this round."""
     untouched = [game for game in round_.games.all() if game.untouched]
@@ -255,6 +268,7 @@ def _page(
     request: HttpRequest, event: Event, organiser: Organiser, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
     found = rounds_of(event)
+    registered = event.players.filter(state=PlayerState.REGISTERED).count()
     last = found[0].games.all() if found else ()
     told = reports_of(game for one in found for game in one.games.all() if game.state == GameState.DISPUTED)
     context = {
@@ -263,11 +277,13 @@ def _page(
         "judge": may_judge(organiser),
         "rounds": [(one, [(game, reports_said(told.get(game.pk, ()))) for game in one.games.all()]) for one in found],
         "standing": _progress(found[0]) if found else "",
+        "awaited": _awaited(found[0] if found else None, registered),
         "all_planned": len(found) >= event.rounds_planned,
         "untouched": bool(last) and all(game.untouched for game in last),
         "seats": _seats(found[0]) if found else [],
         "present": event.players.filter(state=PlayerState.REGISTERED, checked_in=True).count(),
-        "registered": event.players.filter(state=PlayerState.REGISTERED).count(),
+        "registered": registered,
+        "anybody_here": somebody_is_here(event),
         "refused": refused,
         "here": "rounds",
     }
