@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from armybuilder.e2e.looking import wider_than_window
 from armybuilder.tournaments import tests as tournament_tests
@@ -191,6 +191,36 @@ def test_an_empty_table_says_so_across_a_phone(live_page: Page) -> None:
     live_page.goto("/events/")
     row = live_page.get_by_role("row").filter(has_text="No event yet.")
     expect(row).to_have_css("padding-inline-end", "12px")
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_pages_of_an_event_stand_in_one_line_with_the_present_one_in_view(live_page: Page) -> None:
+    event = make_event(make_user("mira"))
+    log_in(live_page, "mira@example.org")
+    live_page.goto(f"/events/{event.code}/settings/")
+    line = live_page.get_by_role("navigation", name="Event")
+    lists, settings = (line.get_by_role("link", name=name) for name in ("Lists", "Settings"))
+    expect(settings).to_be_in_viewport(ratio=1)
+    expect(lists).not_to_be_in_viewport()
+    lists.focus()
+    expect(lists).to_be_in_viewport(ratio=1)
+    assert top_of(lists) == top_of(settings)
+    assert wider_than_window(live_page) == 0
+
+
+def top_of(shown: Locator) -> float:
+    box = shown.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.parametrize("live_page", [{**PHONE, "java_script_enabled": False}], indirect=True)
+def test_pages_of_an_event_all_stand_in_view_without_scripts(live_page: Page) -> None:
+    event = make_event(make_user("mira"))
+    log_in(live_page, "mira@example.org")
+    live_page.goto(f"/events/{event.code}/settings/")
+    for link in live_page.get_by_role("navigation", name="Event").get_by_role("link").all():
+        expect(link).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("live_page", [{}, PHONE, {"color_scheme": "dark"}], indirect=True)
