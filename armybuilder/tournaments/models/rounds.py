@@ -11,7 +11,7 @@ from armybuilder.tournaments.models.events import Event, Player
 
 
 class Round(models.Model):
-    """A round. ``started`` begins its clock, ``finished`` is when its last result became final, which ends the clock."""
+    """A round. ``started`` begins its clock; ``finished``, when its last result became final, ends it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField()
