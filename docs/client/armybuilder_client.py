@@ -3700,8 +3700,8 @@ class Client:
         body: DecideEventLists,
     ) -> EventDecided:
         """Approve or return many lists. For judges: the newest list of each named player, or of all. Only legal
-        lists that nobody returned are approved; lists that the decision does not fit are passed over and named.
-        Players whose list is returned are told by e-mail. 409: `lists-locked`.
+        lists that came in time and that nobody returned are approved; lists that the decision does not fit are
+        passed over and named. Players whose list is returned are told by e-mail. 409: `lists-locked`.
         """
         answer = self.send("POST", f"/api/v1/events/{urllib.parse.quote(code, safe='')}/decisions/", body=body)
         return cast("EventDecided", answer.json() if answer.body else {})

@@ -256,6 +256,19 @@ def test_many_lists_are_approved_or_returned_at_once(
     assert first.code in [player["code"] for player in answer["passed"]]  # it waits for its player
 
 
+def test_late_lists_are_not_approved_with_many(
+    key_client: Client, base: str, event: Event, world: dict[str, str]
+) -> None:
+    late = event.players.select_related("current").get(code=world["player"])
+    assert late.current is not None
+    late.current.late = True
+    late.current.save()
+    answer = key_client.post(f"{base}decisions/", {"decision": "approve", "players": [late.code]}, **JSON).json()
+    assert answer == {"decided": [], "passed": [{"code": late.code, "name": late.name}], "told": 0}
+    shown = key_client.get(f"{base}submissions/{late.code}/").json()
+    assert (shown["state"], shown["late"]) == ("legal", True)
+
+
 def test_lists_are_not_returned_without_a_note(key_client: Client, base: str) -> None:
     for note in ({}, {"note": "  "}):
         answer = key_client.post(f"{base}decisions/", {"decision": "return", **note}, **JSON)

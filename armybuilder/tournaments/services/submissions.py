@@ -293,9 +293,14 @@ def return_all(*, players: Iterable[Player], actor: Actor, note_text: str) -> tu
 def approve_all(*, players: Iterable[Player], actor: Actor) -> tuple[list[Player], list[Player]]:
     """Approve the legal lists among the players' newest; gives the approved players and those passed over.
 
-    A list that was returned waits for its player, legal or not: approving it is a decision of its own.
+    A list that came late, or was returned and waits for its player, is passed over, legal or not: approving it is a
+    decision of its own.
     """
-    return _decide_all(players, actor, DecisionKind.APPROVE, (SubmissionState.LEGAL,))
+    wanted = list(players)
+    late = [player for player in wanted if player.current is not None and player.current.late]
+    in_time = [player for player in wanted if player not in late]
+    done, passed = _decide_all(in_time, actor, DecisionKind.APPROVE, (SubmissionState.LEGAL,))
+    return done, [*passed, *late]
 
 
 def _decide_all(

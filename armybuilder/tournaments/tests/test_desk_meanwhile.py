@@ -59,6 +59,19 @@ def test_bulk_decision_after_a_check_that_changed_verdicts_waits_for_another_loo
     assert states(event) == ["approved", "illegal"]
 
 
+def test_late_lists_are_named_and_left_to_a_decision_of_their_own(event: Event) -> None:
+    first, second = event.players.select_related("current").order_by("id")
+    assert first.current is not None
+    first.current.late = True
+    first.current.save()
+    client, address = client_of(JUDGE), f"/events/{event.code}/desk/bulk/"
+    form = {**drawn(client, event), "do": "approve", "who": [first.code, second.code]}
+    page = client.post(address, form, follow=True).content.decode()
+    assert states(event) == ["legal", "illegal"]
+    assert "Not approved, late: open each to decide: Player 01." in page
+    assert "Not approved, open them one by one: Player 02." in page
+
+
 def test_desk_says_that_lists_came_before_the_rules_changed_until_all_are_checked_again(event: Event) -> None:
     def said() -> str:
         page = client_of(JUDGE).get(f"/events/{event.code}/desk/").content.decode()

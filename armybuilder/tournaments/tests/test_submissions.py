@@ -10,6 +10,7 @@ from armybuilder.interchange.writing import write
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.tournaments.judging import judge_for_event
 from armybuilder.tournaments.models import DecisionKind, Event, SubmissionState
+from armybuilder.tournaments.selectors.events import desk_state
 from armybuilder.tournaments.services import events
 from armybuilder.tournaments.services import submissions as desk
 from armybuilder.tournaments.services.audit import Actor
@@ -177,6 +178,18 @@ def test_approve_all_takes_the_legal_and_names_the_rest() -> None:
     players = list(event.players.select_related("current"))
     approved, passed = desk.approve_all(players=players, actor=JUDGE)
     assert (approved, passed) == ([legal], [illegal, silent])
+
+
+def test_approve_all_leaves_what_came_late() -> None:
+    event = make_event(points_limit=1000)
+    in_time, late = make_players(event, 2)
+    send(in_time, LEGAL)
+    desk.submit_list(player=late, data=LEGAL, actor=JUDGE, now=event.closes + timedelta(seconds=1))
+    players = list(event.players.select_related("current"))
+    assert desk.approve_all(players=players, actor=JUDGE) == ([in_time], [late])
+    late.refresh_from_db()
+    assert late.current is not None
+    assert (late.current.state, desk_state(late.current)) == ("legal", "late")
 
 
 def test_approve_all_leaves_what_a_judge_returned(player) -> None:

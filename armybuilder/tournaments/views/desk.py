@@ -21,6 +21,7 @@ from armybuilder.tournaments.selectors.events import (
     DeskRow,
     code_counts,
     desk_rows,
+    desk_state,
     filtered,
     judged_before,
     lists_changed_since,
@@ -102,7 +103,9 @@ def bulk(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRespon
         if action == "approve":
             approved, passed = lists.approve_all(players=players, actor=actor)
             messages.success(request, f"{len(approved)} approved.")
-            _say_passed(request, "approved, open them one by one", passed)
+            late = [player for player in passed if desk_state(player.current) == "late"]
+            _say_passed(request, "approved, late: open each to decide", late)
+            _say_passed(request, "approved, open them one by one", [one for one in passed if one not in late])
         elif action == "return" and not note:
             messages.error(request, "Write the note that they are returned with.")
         elif action == "return":

@@ -287,9 +287,9 @@ class ManyDecisions(MemberView):
         "decide_event_lists",
         "Approve or return many lists",
         tag=TAG,
-        text="For judges: the newest list of each named player, or of all. Only legal lists that nobody returned are "
-        "approved; lists that the decision does not fit are passed over and named. Players whose list is returned are "
-        "told by e-mail. 409: `lists-locked`.",
+        text="For judges: the newest list of each named player, or of all. Only legal lists that came in time and that "
+        "nobody returned are approved; lists that the decision does not fit are passed over and named. Players whose "
+        "list is returned are told by e-mail. 409: `lists-locked`.",
         request=bodies.DecideManyBody,
         parameters=[CODE],
         answers={200: shapes.DecidedShape},
