@@ -1,4 +1,4 @@
-"""Mails to players: reminder, receipt, returned list. Sending never fails the request."""
+"""Mails to players: reminder, receipt, returned list. Sending never fails the request, and no address gets too many."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from armybuilder.tournaments.models import Event, Player, Submission
 from armybuilder.tournaments.services.audit import Actor, note
+from armybuilder.tournaments.services.pace import may_be_mailed
 
 log = structlog.get_logger(__name__)
 
@@ -129,6 +130,9 @@ def _connected() -> Iterator[BaseEmailBackend]:
 
 
 def _send(player: Player, subject: str, text: str, connection: BaseEmailBackend | None = None) -> bool:
+    if not may_be_mailed(player.email):
+        log.warning("mail_held_back", event_id=player.event_id)
+        return False
     try:
         return bool(send_mail(subject, text, None, [player.email], connection=connection))
     except OSError:

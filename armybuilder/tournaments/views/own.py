@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,6 +29,7 @@ from armybuilder.tournaments.services import events, reminders, rounds
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.pace import may_enter
 from armybuilder.tournaments.views.access import HtmxRequest
 from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import STATES, reports_said
@@ -43,6 +46,10 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     user = request.user if isinstance(request.user, User) else None
     form = PlayerForm(request.POST or None, initial={"email": user.email if user else ""})
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if request.method == "POST" and form.is_valid() and not may_enter(request):
+        form.add_error(None, "Too many players entered from your network within an hour. Try again later.")
+        status = HTTPStatus.TOO_MANY_REQUESTS
     if request.method == "POST" and form.is_valid():
         try:
             player = services.add_player(
@@ -71,7 +78,7 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
         "here_first": services.places_go_to_who_is_here(event),
     }
     with timezone.override(event.zone):
-        return render(request, "tournaments/enter.html", context, status=422 if form.errors else 200)
+        return render(request, "tournaments/enter.html", context, status=status if form.errors else HTTPStatus.OK)
 
 
 @never_cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from rest_framework import status
-from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,6 +23,7 @@ from armybuilder.tournaments.models import Player, PlayerState, Role
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services import reminders, rounds
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.pace import LONGEST_WAIT, may_enter
 from armybuilder.tournaments.services.player_files import load_players
 
 TAG = "Events"
@@ -52,7 +53,7 @@ class PlayerList(ApiView):
         text="Judges enter anybody; where entry is open, anybody enters themselves. The answer holds the token of the "
         "player's private link. Beyond the capacity they wait; once check-in has opened or a round is paired, who "
         "enters alone waits until they are checked in. 409 `event-full` and `address-taken`, 403 where only "
-        "organisers add.",
+        "organisers add. From one address of the net 120 players an hour enter themselves.",
         request=bodies.PlayerBody,
         parameters=[CODE],
         answers={201: shapes.PlayerShape},
@@ -70,6 +71,8 @@ class PlayerList(ApiView):
         if by_oneself:
             if not asker.event.takes_entries():
                 raise PermissionDenied("Only its organisers add players to this event.")
+            if not may_enter(request._request):
+                raise Throttled(wait=LONGEST_WAIT)
             user = request.user if isinstance(request.user, User) else None
             actor = Actor(asked["name"], user)
         try:

@@ -1,0 +1,27 @@
+"""How often players enter events by themselves, and how many mails an address gets: counted as tries to log in are.
+
+The rates are those of ``ACCOUNT_RATE_LIMITS``.
+"""
+
+from __future__ import annotations
+
+from allauth.core import context as asking
+from allauth.core import ratelimit
+from django.http import HttpRequest
+
+LONGEST_WAIT = 3600
+"""Seconds after which who entered too often may enter again."""
+
+
+def may_enter(request: HttpRequest) -> bool:
+    """Whether one more player may enter from where a request comes from; counts them."""
+    return ratelimit.consume(request, action="event_entry")
+
+
+def may_be_mailed(address: str) -> bool:
+    """Whether an address gets one more mail about events, whoever causes it; counts the mail.
+
+    Nobody is kept from being told by a command, where there is no request.
+    """
+    request: HttpRequest | None = asking.request
+    return request is None or ratelimit.consume(request, action="event_mail", key=address.casefold())
