@@ -6,7 +6,7 @@ HORDES has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.rules.aos4.combat.cases import answer_document
@@ -18,14 +18,15 @@ Answer = dict[str, Any]
 AOS_KINDS = frozenset({"attack", "duel", "dice", "fight_order"})
 
 
-def answer_cases(document: object) -> Answer:
+def answer_cases(document: object, more: Callable[[], bool] = lambda: True) -> Answer:
     """``{"results": {id: {…}}}``, with ``problems`` beside it for cases that cannot be worked out.
 
-    Raises `CaseProblem` when the document has no list of cases.
+    ``more`` is asked before each case whether there is time for it. Raises `CaseProblem` when the document has no list
+    of cases.
     """
     if isinstance(document, Mapping) and isinstance(document.get("cases"), list | tuple):
         document = {"cases": [_told_apart(case) for case in document["cases"]]}
-    return answer_document(document, without_kind=_answer_of_hordes)
+    return answer_document(document, without_kind=_answer_of_hordes, more=more)
 
 
 def _told_apart(case: object) -> object:

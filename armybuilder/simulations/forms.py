@@ -9,6 +9,7 @@ from django import forms
 
 from armybuilder.rules.aos4.battle.battleplans import BATTLEPLANS
 from armybuilder.rules.aos4.battle.policies import POLICIES
+from armybuilder.rules.aos4.combat.limits import MOST_HEALTH, MOST_MODELS
 from armybuilder.rules.aos4.combat.profiles import needed_roll, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Weapon
 from armybuilder.rules.aos4.effects.abilities import ABILITIES
@@ -16,7 +17,7 @@ from armybuilder.rules.aos4.effects.catalogue import EFFECTS
 from armybuilder.rules.aos4.warscroll import Warscroll, WarscrollKind
 from armybuilder.simulations.battles import Settings
 from armybuilder.simulations.odds import Circumstances
-from armybuilder.simulations.units import MOST_HEALTH, MOST_MODELS, FightingUnit
+from armybuilder.simulations.units import FightingUnit
 
 MOST_TEXT = 200_000
 WARDS = (("", "none"), ("6", "6+"), ("5", "5+"), ("4", "4+"))

@@ -15,6 +15,7 @@ from armybuilder.rules.aos4.battle.values import MOST_UNITS, BattleArmy, BattleU
 from armybuilder.rules.aos4.case import Case, Placed
 from armybuilder.rules.aos4.catalogue import BattleProfile, Catalogue, LoreKind
 from armybuilder.rules.aos4.combat.attack import Fighter
+from armybuilder.rules.aos4.combat.limits import MOST_HEALTH, MOST_MODELS
 from armybuilder.rules.aos4.combat.profiles import needed_roll, printed_number, weapon_from_profile
 from armybuilder.rules.aos4.combat.values import Attacker, Target, Weapon
 from armybuilder.rules.aos4.effects.abilities import SEED_OF_REBIRTH, in_order
@@ -25,8 +26,6 @@ from armybuilder.rules.aos4.warscroll import Warscroll, WeaponKind
 from armybuilder.rules.aos4.warscroll import Weapon as PrintedWeapon
 from armybuilder.rules.dice import DiceProblem, parse_dice
 
-MOST_MODELS = 200
-MOST_HEALTH = 2000
 BASE_WITHOUT_SIZE = 60.0
 """Millimetres taken for a model that stands on no base."""
 _BASE = re.compile(r"(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?mm")

@@ -4356,7 +4356,8 @@ class Client:
         body: OddsCases,
     ) -> OddsResults:
         """Exact odds. Attacks, duels, dice and fight orders of Age of Sigmar and the calculations of HORDES, exact
-        to 1e-9. A case that cannot be worked out stands in `problems` and does not stop the others.
+        to 1e-9. A case that cannot be worked out stands in `problems` and does not stop the others; one that a
+        call has no time left for, after 5 seconds, stands there as `OUT_OF_TIME`.
         """
         answer = self.send("POST", "/api/v1/matchups/odds/", body=body)
         return cast("OddsResults", answer.json() if answer.body else {})

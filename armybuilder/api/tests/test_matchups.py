@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import User
+from armybuilder.api.v1.matchups import views
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.tasks import compute_chunk
 from armybuilder.rosters.builder.state import SYSTEM, change_to, judge
@@ -83,6 +84,15 @@ def test_odds_name_the_cases_that_cannot_be_worked_out(client: Client) -> None:
     assert [(one["id"], one["path"], one["code"]) for one in answer.json()["problems"]] == [
         ("odd", "cases[1].kind", "UNKNOWN_VALUE")
     ]
+
+
+def test_odds_leave_out_what_a_call_has_no_time_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "CASES_SECONDS", 0.0)
+
+    answer = post(client, "matchups/odds/", {"cases": [CASE]})
+
+    assert (answer.status_code, answer.json()["results"]) == (200, {})
+    assert [(one["path"], one["code"]) for one in answer.json()["problems"]] == [("cases[0]", "OUT_OF_TIME")]
 
 
 @pytest.mark.parametrize("body", [{}, {"cases": 3}, {"cases": [CASE] * 501}, {"cases": [CASE], "more": 1}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -31,6 +32,7 @@ from armybuilder.simulations.selectors import battle_runs
 from armybuilder.simulations.services import CannotFight, start_battles
 
 TAG = "Matchups"
+CASES_SECONDS = 5.0
 KEYS = {"share_code": "shared", "roster": "roster", "reference": "reference"}
 
 CASE = {
@@ -96,7 +98,8 @@ class MatchupOdds(ApiView):
         "Exact odds",
         tag=TAG,
         text="Attacks, duels, dice and fight orders of Age of Sigmar and the calculations of HORDES, exact to 1e-9. "
-        "A case that cannot be worked out stands in `problems` and does not stop the others.",
+        "A case that cannot be worked out stands in `problems` and does not stop the others; one that a call has no "
+        f"time left for, after {CASES_SECONDS:g} seconds, stands there as `OUT_OF_TIME`.",
         request=shapes.CasesShape,
         answers={200: shapes.ResultsShape},
         refuses=(403,),
@@ -104,10 +107,11 @@ class MatchupOdds(ApiView):
     )
     def post(self, request: Request) -> Response:
         read_query(request)
+        end = time.monotonic() + CASES_SECONDS
         shape = shapes.CasesShape(data=request.data)
         shape.is_valid(raise_exception=True)
         try:
-            answer = answer_cases({"cases": shape.validated_data["cases"]})
+            answer = answer_cases({"cases": shape.validated_data["cases"]}, more=lambda: time.monotonic() < end)
         except CaseProblem as fault:
             error = ErrorItem(fault.path or "body", fault.code, str(fault))
             raise Problem("refused-fields", "The cases cannot be read.", errors=(error,)) from fault

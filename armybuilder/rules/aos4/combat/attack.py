@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from armybuilder.rules.aos4.combat.generating import ONE, compose, lump, mixture, power, thinned, times
+from armybuilder.rules.aos4.combat.generating import ONE, lump, mixture, power, rolled, thinned, times
 from armybuilder.rules.aos4.combat.one_reroll import needs_one_reroll, series_with_one_reroll
 from armybuilder.rules.aos4.combat.resolve import AttackChances, resolve, ward_kept
 from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, AttackOdds, CombatRules, Crit, Target, Weapon
@@ -87,9 +87,9 @@ def weapon_series(chances: AttackChances, cap: int) -> FloatArray:
     if chances.attacks.is_fixed:
         number = plain * chances.attacks.maximum + chances.champions * chances.champion_attacks.maximum
         return power(single, number, cap)
-    total = power(compose(chances.attacks.distribution(), single, cap), plain, cap)
+    total = power(rolled(chances.attacks, single, cap), plain, cap)
     if chances.champions:
-        champion = compose(chances.champion_attacks.distribution(), single, cap)
+        champion = rolled(chances.champion_attacks, single, cap)
         total = times(total, power(champion, chances.champions, cap), cap)
     return total
 

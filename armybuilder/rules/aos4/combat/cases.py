@@ -10,8 +10,18 @@ from typing import Any
 
 from armybuilder.rules.aos4.combat.attack import attack
 from armybuilder.rules.aos4.combat.dice_cases import answer_dice
-from armybuilder.rules.aos4.combat.duel import duel, work
+from armybuilder.rules.aos4.combat.duel import duel, ways_to_fight
 from armybuilder.rules.aos4.combat.fight_order import FightOrder, Waiting, band_of
+from armybuilder.rules.aos4.combat.limits import (
+    MOST_ATTACK_WORK,
+    MOST_DUEL_WORK,
+    MOST_POOLS,
+    MOST_STEPS,
+    attack_work,
+    duel_pools,
+    duel_work,
+    whole,
+)
 from armybuilder.rules.aos4.combat.reading import (
     CaseProblem,
     Reader,
@@ -30,9 +40,6 @@ from armybuilder.rules.aos4.effects.values import Effect
 
 Answer = dict[str, Any]
 MOST_CASES = 10_000
-MOST_STEPS = 200
-MOST_WORK = 10_000_000
-"""Of a duel: two units of 214 Health each, more than any unit of the game has."""
 
 
 def answer(case: Mapping[str, Any], rules: CombatRules = STANDARD_RULES) -> Answer:
@@ -55,11 +62,13 @@ def answer_document(
     document: object,
     rules: CombatRules = STANDARD_RULES,
     without_kind: Callable[[Mapping[str, Any]], Answer] | None = None,
+    more: Callable[[], bool] = lambda: True,
 ) -> Answer:
     """Results of every case of a document, and the problems of those that cannot be worked out.
 
     Raises ``CaseProblem`` if the document itself has no list of cases. ``without_kind`` answers cases that name
-    no kind beside their id, as those of the second game system do (their input holds it).
+    no kind beside their id, as those of the second game system do (their input holds it). ``more`` is asked before each
+    case whether there is time for it.
     """
     reader = Reader(document, "")
     cases = reader.required("cases")
@@ -73,6 +82,8 @@ def answer_document(
         path = f"cases[{index}]"
         try:
             name = _id(case, path, results)
+            if not more():
+                problem(path, "OUT_OF_TIME")
             other_system = without_kind is not None and "kind" not in case
             results[name] = without_kind(case) if other_system and without_kind else answer(case, rules)
         except CaseProblem as fault:
@@ -93,6 +104,8 @@ def _attack(given: Reader, rules: CombatRules) -> Answer:
     given.only("attacker", "target", "effects", "shooting")
     attacker = read_attacker(given.required("attacker"), given.at("attacker"))
     target = read_target(given.required("target"), given.at("target"))
+    if attack_work(attacker, target) > MOST_ATTACK_WORK:
+        problem(given.at("target.health"), "OUT_OF_RANGE", whole(target))
     effects = given.items("effects", read_effect)
     melee = not given.flag("shooting")
     attacker, target = with_effects(effects, attacker, target, melee=melee, marked=read_marked(given, "attacker"))
@@ -113,14 +126,16 @@ def _duel(given: Reader, rules: CombatRules) -> Answer:
     given.only("A", "B", "steps")
     a = read_duel_unit(given.required("A"), given.at("A"))
     b = read_duel_unit(given.required("B"), given.at("B"))
-    if work(a, b) > MOST_WORK:
-        larger, whole = max((("A", a), ("B", b)), key=lambda side: side[1].target.models * side[1].target.health)
-        problem(given.at(f"{larger}.health"), "OUT_OF_RANGE", whole.target.models * whole.target.health)
-    steps = given.items("steps", read_step)
-    if len(steps) > MOST_STEPS:
-        problem(given.at("steps"), "TOO_MANY", len(steps))
-    sides = (Bearing(_borne(given, side), read_marked(given, side)) for side in ("A", "B"))
-    odds = duel(a, b, steps, rules, changes_of_duel(*sides))
+    sides = {"A": a, "B": b}
+    if duel_work(a.target, b.target) > MOST_DUEL_WORK:
+        larger = max(sides, key=lambda side: whole(sides[side].target))
+        problem(given.at(f"{larger}.health"), "OUT_OF_RANGE", whole(sides[larger].target))
+    steps = given.items("steps", read_step, MOST_STEPS)
+    if (pools := duel_pools(ways_to_fight(a, b, steps).values())) > MOST_POOLS:
+        larger = max(sides, key=lambda side: sides[side].attacker.models * len(sides[side].attacker.weapons))
+        problem(given.at(f"{larger}.weapons"), "TOO_MANY", pools)
+    borne = (Bearing(_borne(given, side), read_marked(given, side)) for side in sides)
+    odds = duel(a, b, steps, rules, changes_of_duel(*borne))
     return {
         "p_A_destroyed": odds.p_a_destroyed,
         "p_B_destroyed": odds.p_b_destroyed,

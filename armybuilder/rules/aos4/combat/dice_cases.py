@@ -16,7 +16,8 @@ from armybuilder.rules.aos4.combat.chances import (
     roll_off,
     seed_of_rebirth,
 )
-from armybuilder.rules.aos4.combat.reading import MOST_REMAINING, Reader, needed_roll, problem
+from armybuilder.rules.aos4.combat.limits import MOST_HEALTH
+from armybuilder.rules.aos4.combat.reading import Reader, needed_roll, problem
 from armybuilder.rules.dice import DiceProblem, roll_distribution
 
 Answer = dict[str, Any]
@@ -116,9 +117,9 @@ def _rally(given: Reader) -> Answer:
         return {"mean": dice / 2, "p_ge": _texts(at_least(points))}
     returned = models_returned(
         dice,
-        health=given.integer("health", 1, MOST_REMAINING),
+        health=given.integer("health", 1, MOST_HEALTH),
         slain=given.integer("slain", 0, 200, 0),
-        damage_points=given.integer("damage_points", 0, MOST_REMAINING, 0),
+        damage_points=given.integer("damage_points", 0, MOST_HEALTH, 0),
     )
     mean = sum(models * chance for models, chance in enumerate(returned))
     return {"mean_models_returned": mean, "p_two_returned": sum(returned[2:])}
@@ -128,14 +129,14 @@ def _mortal(given: Reader) -> Answer:
     damage = given.dice("damage")
     ward = needed_roll(given.data["ward"], given.at("ward")) if given.has("ward") else None
     if given.has("remaining"):
-        mean, destroyed = power_through(damage, ward, given.integer("remaining", 1, MOST_REMAINING))
+        mean, destroyed = power_through(damage, ward, given.integer("remaining", 1, MOST_HEALTH))
         return {"mean_points": mean, "p_destroyed": destroyed}
     points = mortal_points(damage, ward)
     return {"mean_points": float(points @ range(len(points))), "p_ge": _texts(at_least(points))}
 
 
 def _seed_of_rebirth(given: Reader) -> Answer:
-    health = given.integer("health", 1, MOST_REMAINING)
+    health = given.integer("health", 1, MOST_HEALTH)
     survive, left = seed_of_rebirth(health, given.dice("heal", "D3"), given.integer("needs", 1, 7, 3))
     mean = sum(points * chance for points, chance in enumerate(left))
     return {

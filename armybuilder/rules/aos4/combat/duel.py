@@ -11,6 +11,7 @@ import numpy as np
 
 from armybuilder.rules.aos4.combat.attack import damage_series
 from armybuilder.rules.aos4.combat.fight_order import Band, FightOrder, Waiting
+from armybuilder.rules.aos4.combat.limits import whole
 from armybuilder.rules.aos4.combat.values import STANDARD_RULES, Attacker, CombatRules, Target
 from armybuilder.rules.dice import Dice, FloatArray
 
@@ -42,6 +43,8 @@ class Heal:
 
 
 Step = Fight | Heal
+Way = tuple[str, bool, bool]
+"""Which unit fights, whether it charged, and whether the other one did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +74,45 @@ def duel(
 ) -> DuelOdds:
     """Exact odds after ``steps``, in their order; a destroyed unit neither fights nor heals.
 
-    ``changed`` is asked before each fight how effects change it (see ``effects.duelling``). ``work`` says how many
-    numbers may be kept for each unit, and how many are multiplied in each fight.
+    ``changed`` is asked how effects change a fight, once for each way to fight (see ``effects.duelling``).
     """
-    joint = np.zeros((_whole(a.target) + 1, _whole(b.target) + 1))
+    steps = tuple(steps)
+    joint = np.zeros((whole(a.target) + 1, whole(b.target) + 1))
     joint[a.target.remaining, b.target.remaining] = 1.0
-    tables: dict[str, tuple[tuple[bool, bool], list[FloatArray]]] = {}
+    ways, pools = ways_to_fight(a, b, steps), dict[Way, list[FloatArray]]()
     for step in steps:
         own, other = (a, b) if step.unit == "A" else (b, a)
         view = joint if step.unit == "A" else joint.T
         if isinstance(step, Heal):
             moved = _healing(own.target, step.amount) @ view
         else:
-            charged = own.attacker.charged if step.charged is None else step.charged
-            target_charged = other.target.charged if step.target_charged is None else step.target_charged
-            how = (charged, target_charged)
-            if step.unit not in tables or tables[step.unit][0] != how:
-                attacker = replace(own.attacker, charged=charged)
-                target = replace(other.target, charged=target_charged, damage_points=0)
+            way = _way(step, own, other)
+            if way not in pools:
+                attacker, target = ways[way]
                 if changed is not None:
                     attacker, target = changed(step.unit, attacker, target)
-                tables[step.unit] = how, _strike_tables(own.target.models, attacker, target, rules)
-            moved = _strike(view, own.target.health, tables[step.unit][1])
+                pools[way] = _pools(own.target.models, attacker, target, rules)
+            moved = _strike(view, own.target.health, pools[way])
         joint = moved if step.unit == "A" else moved.T
     return _odds(joint, a, b)
 
 
-def work(a: DuelUnit, b: DuelUnit) -> int:
-    """How much a duel costs at most: the Health of both units multiplied, once more by that of the larger one."""
-    sizes = sorted((_whole(a.target) + 1, _whole(b.target) + 1))
-    return sizes[0] * sizes[1] ** 2
+def ways_to_fight(a: DuelUnit, b: DuelUnit, steps: Iterable[Step]) -> dict[Way, tuple[Attacker, Target]]:
+    """The ways in which the units fight in these steps, each with its attacker and target."""
+    found: dict[Way, tuple[Attacker, Target]] = {}
+    for step in steps:
+        own, other = (a, b) if step.unit == "A" else (b, a)
+        if isinstance(step, Fight):
+            _, charged, target_charged = way = _way(step, own, other)
+            target = replace(other.target, charged=target_charged, damage_points=0)
+            found[way] = replace(own.attacker, charged=charged), target
+    return found
+
+
+def _way(step: Fight, own: DuelUnit, other: DuelUnit) -> Way:
+    charged = own.attacker.charged if step.charged is None else step.charged
+    target_charged = other.target.charged if step.target_charged is None else step.target_charged
+    return step.unit, charged, target_charged
 
 
 def rounds(a: DuelUnit, b: DuelUnit, number: int, first: str = "A", charger: str | None = None) -> tuple[Step, ...]:
@@ -125,18 +137,10 @@ def phase_order(band_a: Band, band_b: Band, active: str) -> tuple[str, ...]:
     return FightOrder.start(active, (Waiting("A", "A", band_a), Waiting("B", "B", band_b))).in_listed_order()
 
 
-def _strike_tables(models: int, attacker: Attacker, target: Target, rules: CombatRules) -> list[FloatArray]:
-    """For each number of models alive the transition of the other side's Health points: entry [before, after]."""
-    cap = _whole(target)
-    tables = [np.eye(cap + 1)]
-    for alive in range(1, models + 1):
-        series = damage_series(attacker.with_models(alive), target, rules, cap)[0]
-        tables.append(_transition(series, cap))
-    return tables
-
-
-def _whole(target: Target) -> int:
-    return target.models * target.health
+def _pools(models: int, attacker: Attacker, target: Target, rules: CombatRules) -> list[FloatArray]:
+    """The distribution of the pool for 1, 2, … models alive."""
+    every = (attacker.with_models(alive) for alive in range(1, models + 1))
+    return [damage_series(left, target, rules, whole(target))[0] for left in every]
 
 
 def _transition(series: FloatArray, most: int) -> FloatArray:
@@ -156,18 +160,20 @@ def _transition(series: FloatArray, most: int) -> FloatArray:
     return matrix
 
 
-def _strike(view: FloatArray, health: int, tables: list[FloatArray]) -> FloatArray:
+def _strike(view: FloatArray, health: int, pools: list[FloatArray]) -> FloatArray:
+    """The state after a fight; rows of ``view`` are the fighter's points left, columns those of the other side."""
     moved = view.copy()
     most = view.shape[0] - 1
+    # The matrices are made anew for each fight: kept, those of two large units take hundreds of megabytes.
     for alive in range(1, (most + health - 1) // health + 1):
         rows = slice((alive - 1) * health + 1, min(alive * health, most) + 1)
-        moved[rows] = view[rows] @ tables[alive]
+        moved[rows] = view[rows] @ _transition(pools[alive - 1], view.shape[1] - 1)
     return moved
 
 
 def _healing(target: Target, amount: Dice) -> FloatArray:
     """Matrix of points left after healing: entry [after, before]."""
-    most = _whole(target)
+    most = whole(target)
     matrix = np.zeros((most + 1, most + 1))
     matrix[0, 0] = 1.0
     for before in range(1, most + 1):

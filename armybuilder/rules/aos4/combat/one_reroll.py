@@ -5,6 +5,7 @@ states "re-roll left" and "used". A state is a set of re-rolls still left; sever
 """
 
 from collections.abc import Callable, Iterable
+from math import isqrt
 
 import numpy as np
 
@@ -58,7 +59,7 @@ def _weapon(total: Stage, chances: AttackChances, single: Stage, states: list[St
     plain = chances.wielders - chances.champions
     for attacks, number in ((chances.attacks, plain), (chances.champion_attacks, chances.champions)):
         if number:
-            total = _times(total, _power(_compose(attacks, single, states, join), number, states, join), join)
+            total = _times(total, _power(_rolled(attacks, single, states, join), number, states, join), join)
     return total
 
 
@@ -108,12 +109,25 @@ def _with_reroll(name: str, good: Stage, failure: float, plain: Stage, otherwise
     return result
 
 
-def _compose(attacks: Dice, single: Stage, states: list[State], join: Join) -> Stage:
-    counts = attacks.distribution()
-    result = _mixed(((float(counts[-1]), _identity(states)),))
-    for chance in counts[-2::-1]:
-        result = _times(result, single, join)
-        result = _mixed(((1.0, result), (float(chance), _identity(states))))
+def _rolled(attacks: Dice, single: Stage, states: list[State], join: Join) -> Stage:
+    """As :func:`~armybuilder.rules.aos4.combat.generating.rolled`."""
+    surely = attacks.count + attacks.bonus
+    if surely < 0:
+        return _compose(attacks.distribution(), single, states, join)
+    more = _compose(np.full(attacks.sides, 1 / attacks.sides), single, states, join)
+    return _times(_power(more, attacks.count, states, join), _power(single, surely, states, join), join)
+
+
+def _compose(counts: FloatArray, single: Stage, states: list[State], join: Join) -> Stage:
+    """As :func:`~armybuilder.rules.aos4.combat.generating.compose`."""
+    size = isqrt(len(counts))
+    powers = [_identity(states)]
+    for _ in range(size):
+        powers.append(_times(powers[-1], single, join))
+    step, result = powers.pop(), Stage()
+    for start in reversed(range(0, len(counts), size)):
+        block = [(float(chance), each) for chance, each in zip(counts[start : start + size], powers, strict=False)]
+        result = _mixed([(1.0, _times(result, step, join)), *block])
     return result
 
 

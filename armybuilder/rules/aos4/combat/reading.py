@@ -9,6 +9,7 @@ from typing import Any, NoReturn, TypeVar
 
 from armybuilder.rules.aos4.combat.duel import DuelUnit, Fight, Heal, Step
 from armybuilder.rules.aos4.combat.fight_order import band_of
+from armybuilder.rules.aos4.combat.limits import MOST_HEALTH, MOST_ITEMS, MOST_MODELS, MOST_MORTAL, MOST_WEAPONS
 from armybuilder.rules.aos4.combat.profiles import read_ability
 from armybuilder.rules.aos4.combat.values import (
     Attacker,
@@ -25,8 +26,6 @@ from armybuilder.rules.aos4.combat.values import (
 from armybuilder.rules.dice import Dice, DiceProblem, parse_dice
 
 Value = TypeVar("Value")
-MOST_MODELS = 200
-MOST_REMAINING = 2000
 _ROLL = re.compile(r"^([1-7])\+?$")
 _ATTACKER_CHANGES = frozenset(Characteristic) - {Characteristic.SAVE}
 _LABELS = frozenset({"id", "name", "title", "note"})
@@ -105,13 +104,15 @@ class Reader:
         value = self.data.get(key, default) if default is not None else self.required(key)
         return dice(value, self.at(key))
 
-    def items(self, key: str, read: Callable[[object, str], Value]) -> tuple[Value, ...]:
-        """Every element of an optional list."""
+    def items(self, key: str, read: Callable[[object, str], Value], most: int = MOST_ITEMS) -> tuple[Value, ...]:
+        """Every element of an optional list of at most so many."""
         values = self.data.get(key)
         if values is None:
             return ()
         if isinstance(values, str) or not isinstance(values, list | tuple):
             problem(self.at(key), "NOT_A_LIST", values)
+        if len(values) > most:
+            problem(self.at(key), "TOO_MANY", len(values))
         return tuple(read(value, f"{self.at(key)}[{index}]") for index, value in enumerate(values))
 
     def choice(self, key: str, choices: Iterable[str], default: str | None = None) -> str:
@@ -159,7 +160,7 @@ def read_attacker(value: object, path: str) -> Attacker:
 
 
 def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic], rerolls: Rerolls) -> Attacker:
-    weapons = reader.items("weapons", lambda value, path: _weapon(value, path, models))
+    weapons = reader.items("weapons", lambda value, path: _weapon(value, path, models), MOST_WEAPONS)
     names = [weapon.name for weapon in weapons]
     removal = reader.items("removal", lambda value, path: _position(value, path, names))
     return Attacker(
@@ -169,10 +170,18 @@ def _attacker(reader: Reader, models: int, allowed: frozenset[Characteristic], r
         charged=reader.flag("charged"),
         crit_on=reader.integer("crit_on", 2, 7, 6),
         modifiers=reader.items("modifiers", lambda value, path: _modifier(value, path, allowed)),
-        mortal=reader.items("mortal", dice),
+        mortal=_mortal(reader),
         rerolls=rerolls,
         removal=removal,
     )
+
+
+def _mortal(reader: Reader) -> tuple[Dice, ...]:
+    found = reader.items("mortal", dice)
+    points = sum(each.maximum for each in found)
+    if points > MOST_MORTAL:
+        problem(reader.at("mortal"), "OUT_OF_RANGE", points)
+    return found
 
 
 def read_target(value: object, path: str) -> Target:
@@ -183,8 +192,8 @@ def read_target(value: object, path: str) -> Target:
 
 def _target(reader: Reader, allowed: frozenset[Characteristic], rerolls: Rerolls) -> Target:
     models = reader.integer("models", 1, MOST_MODELS)
-    health = reader.integer("health", 1, MOST_REMAINING)
-    if models * health > MOST_REMAINING:
+    health = reader.integer("health", 1, MOST_HEALTH)
+    if models * health > MOST_HEALTH:
         problem(reader.at("health"), "OUT_OF_RANGE", models * health)
     modifiers = reader.items("modifiers", lambda value, path: _modifier(value, path, allowed))
     return Target(
