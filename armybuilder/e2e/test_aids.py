@@ -153,6 +153,67 @@ def test_entry_without_a_connection_is_counted_later_and_once(live_page: Page, c
     console_errors.clear()  # being offline is what the browser complained about
 
 
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_entries_are_sent_as_soon_as_the_site_answers_again(live_page: Page, console_errors: list[str]) -> None:
+    page = live_page
+    page.goto("/aids/scores/")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Nothing entered yet.")).to_be_visible()
+    page.route(
+        "**/aids/scores/*/*", lambda route: route.abort()
+    )  # the phone has a network, but the site cannot be reached
+    tap, undo = (
+        page.get_by_role("button", name="+1 victory points for Player A"),
+        page.get_by_role("button", name="Undo"),
+    )
+    tap.click()
+    expect(page.get_by_text("1 entry waits for a connection.")).to_be_visible()
+    tap.click()
+    expect(page.get_by_text("2 entries wait for a connection.")).to_be_visible()
+    page.unroute("**/aids/scores/*/*")
+    expect(page.get_by_role("group", name="Player A: victory points").locator("b")).to_have_text("2", timeout=20_000)
+    expect(page.get_by_text("for a connection")).to_be_hidden()
+
+    page.route("**/aids/scores/*/*", lambda route: route.abort())
+    tap.click()
+    expect(page.get_by_text("1 entry waits for a connection.")).to_be_visible()
+    undo.click()
+    expect(page.get_by_text("for a connection")).to_be_hidden()
+    undo.click()
+    expect(page.get_by_text("Undo needs a connection.")).to_be_visible()
+    console_errors.clear()  # being without a site is what the browser complained about
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_entry_made_while_others_are_sent_is_not_lost(live_page: Page, console_errors: list[str]) -> None:
+    page = live_page
+    page.goto("/aids/scores/")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Nothing entered yet.")).to_be_visible()
+    held: list[Route] = []
+    steady = False
+
+    def unsteady(route: Route) -> None:
+        if steady:
+            route.continue_()
+        elif "later=1" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.abort()
+
+    page.route("**/aids/scores/*/*", unsteady)
+    page.get_by_role("button", name="+1 victory points for Player A").click()
+    expect(page.get_by_text("1 entry waits for a connection.")).to_be_visible()
+    with page.expect_request(lambda request: "later=1" in (request.post_data or "")):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.get_by_role("button", name="+2 victory points for Player A").click()
+    expect(page.get_by_text("2 entries wait for a connection.")).to_be_visible()
+    steady = True
+    held[0].continue_()
+    expect(page.get_by_role("group", name="Player A: victory points").locator("b")).to_have_text("3", timeout=20_000)
+    console_errors.clear()
+
+
 @pytest.mark.parametrize("live_page", [{"java_script_enabled": False, **PHONE}], indirect=True)
 def test_score_is_kept_without_scripts(live_page: Page) -> None:
     page = live_page
