@@ -636,6 +636,7 @@ AidHordesThrow = TypedDict(
     {
         "strength": "NotRequired[int]",
         "large": "NotRequired[bool]",
+        "aimed": "NotRequired[bool]",
         "faces": "NotRequired[int]",
         "power": "NotRequired[int]",
         "armour": "NotRequired[int]",

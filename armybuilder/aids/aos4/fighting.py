@@ -40,6 +40,8 @@ def _fight_order(values: Values) -> Answer:
         lines = tuple((str(place), unit, player) for place, (player, unit) in enumerate(order, start=1))
         tables = (Table("The whole phase if both pick in listed order", ("Pick", "Unit", "Player"), lines),)
     data = {"picker": pick.picker, "options": list(pick.options), "follow_up": list(pick.follow_up)}
+    if pick.picker and picker == "nobody" and any(unit.fought for unit in units):
+        return Answer(title, words((*steps, step("WHO_PICKED_LAST"))), tables, data, "warning")
     return Answer(title, words(steps), tables, data, "ok" if pick.picker else "info")
 
 

@@ -200,7 +200,12 @@ def _throw(values: Values) -> Answer:
         f"Equally likely landing points ({len(offsets)})", ("Deviation", "To the right", "Straight on"), lines
     )
     flight = (step("THROWN_DISTANCE", distance=float(distance)), step("THROWN_DEVIATION"))
-    steps = (*flight, *throwing.landing_steps(landing)) if faces == THROW_FACES else throwing.landing_steps(landing)
+    steps = [*(flight if faces == THROW_FACES else ())]
+    over = [base.name.lower() for base in Base if throwing.passes_over(landing.base, base)]
+    steps.append(step("THROWN_OVER", bases=" or ".join(over)) if over else step("THROWN_OVER_WRECKS"))
+    steps += throwing.landing_steps(landing)
+    if values["aimed"]:
+        steps.insert(0, step("THROW_AIMED"))
     return Answer(title, words(steps), (table, tail_table("Damage", "Points", tail_of(damage))), data)
 
 
@@ -213,6 +218,7 @@ THROW = Aid(
     (
         whole("strength", "STR of the thrower", 11, 0, 40),
         flag("large", "a large base throws a small one"),
+        flag("aimed", "with both hands, aimed at a model"),
         whole("faces", "Faces of the deviation die", THROW_FACES, 1, 6, "3 for a throw."),
         whole("power", "POW of the damage roll", 11, 0, 40),
         whole("armour", "ARM of the thrown model", 15, 0, 40),

@@ -106,3 +106,17 @@ def test_h090_whoever_has_models_left_goes_on() -> None:
     )
     again = placed(first, passes, base("Second", "A", "warlocks", 10))
     assert again.title == "Second: all models of that kind go down together, once."
+
+
+def test_a49_who_picked_last_is_asked_for_once_units_have_fought() -> None:
+    units = [{**fighter("Chosen", "A"), "fought": True}, fighter("Knights", "A"), fighter("Clanrats", "B")]
+    answer = ask("fight-order", active="A", units=units)
+    assert (answer.severity, codes(answer)[-1]) == ("warning", "WHO_PICKED_LAST")
+    assert ask("fight-order", active="A", units=units, last_picker="A").title == "Player B picks: Clanrats."
+
+
+def test_h038_h039_throw_goes_over_smaller_bases_and_may_be_aimed() -> None:
+    assert "THROWN_OVER_WRECKS" in codes(ask("hordes-throw", base="small"))
+    aimed = ask("hordes-throw", base="large", aimed=True)
+    assert codes(aimed)[0] == "THROW_AIMED"
+    assert "It flies over wrecks and over models with a small or medium base." in [each.text for each in aimed.steps]

@@ -117,6 +117,7 @@ STEP_RULES = {
     "ALL_FOUGHT": "A-49",
     "FOLLOW_UP": "A-47",
     "FOLLOW_UP_NOBODY": "A-47",
+    "WHO_PICKED_LAST": "A-49",
     # replacements
     "REPLACEMENT_ONCE": "A-14",
     "REPLACEMENT_SIZE": "A-13",
