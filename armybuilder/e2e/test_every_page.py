@@ -65,7 +65,8 @@ FAULTS = """() => {
     const cut = left < drawing.left - 1 || right > drawing.right + 1;
     if (cut && text.checkVisibility()) found.push(`cut in a drawing: ${text.textContent}`);
   }
-  for (const label of document.querySelectorAll(".tally dt, .table:not(.table-cards) thead:not(.vh) th")) {
+  const heads = ".tally dt, .roster thead th, .table:not(.table-cards) thead:not(.vh) th";
+  for (const label of document.querySelectorAll(heads)) {
     const words = document.createRange();
     words.selectNodeContents(label);
     const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size;

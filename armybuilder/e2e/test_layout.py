@@ -1,0 +1,67 @@
+"""How things stand on a page: no word, number or wash is broken where real lists are longer than the examples."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from armybuilder.validation.tests.texts import LEGAL
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+BROKEN = """(cells) => cells.filter((cell) => {
+  const words = document.createRange();
+  words.selectNodeContents(cell);
+  const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size;
+  return lines > cell.textContent.trim().split(/[ +]/).length;
+}).map((cell) => cell.textContent.trim())"""
+"""Cells whose text stands on more lines than it has words; a move such as 2D6+3" may break before its plus."""
+
+
+@pytest.fixture(autouse=True)
+def _data(reference_data: object) -> None:
+    """Lists are read with the shipped releases."""
+
+
+def read(page: Page, text: str) -> None:
+    page.goto("/rosters/import/")
+    page.get_by_label("Text of any app").fill(text)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Read it").click()
+
+
+def broken(cells: Locator) -> list[str]:
+    expect(cells.first).to_be_visible()
+    found: list[str] = cells.evaluate_all(BROKEN)
+    return found
+
+
+@pytest.mark.parametrize("live_page", [{}, PHONE], indirect=True)
+def test_a_printed_roster_breaks_no_word_and_no_move(live_page: Page) -> None:
+    read(live_page, LEGAL.replace("Chaos Chosen (250)", "Chaos Spawn (60)"))
+    live_page.get_by_role("button", name="Save and open").click()
+    live_page.get_by_role("link", name="Print").click()
+    live_page.wait_for_url("**/print/")
+    assert broken(live_page.locator(".roster thead th:visible, .roster td.c")) == []
+
+
+@pytest.mark.parametrize("live_page", [{}, PHONE], indirect=True)
+def test_numbers_of_a_long_text_are_not_broken(live_page: Page) -> None:
+    aside = "".join(f"Somebody's thought {number}\n" for number in range(100))
+    read(live_page, f"{LEGAL}{aside}")
+    assert broken(live_page.locator(".reading .ln")) == []
+    wider = "(marks) => marks.filter((mark) => mark.scrollWidth > mark.clientWidth).map((mark) => mark.textContent)"
+    assert live_page.locator(".mark").evaluate_all(wider) == []
+
+
+def test_a_unit_with_two_marks_is_washed_without_a_gap(live_page: Page) -> None:
+    read(live_page, LEGAL.replace("Darkoath Marauders (80)", "Chaos Knights (240)"))
+    live_page.get_by_role("button", name="Save and open").click()
+    row = live_page.locator(".unit[data-severity=error]").first
+    expect(row).to_be_visible()
+    gap = """(row) => {
+      const mark = row.querySelector(".mark");
+      mark.after(mark.cloneNode(true), mark.cloneNode(true));
+      const [line, reason] = [row.querySelector("summary"), row.querySelector(".why")];
+      return Math.round(reason.getBoundingClientRect().top - line.getBoundingClientRect().bottom);
+    }"""
+    pixels = row.evaluate(gap)
+    assert pixels == 0
