@@ -45,7 +45,16 @@ FORMS = {
     *("tournaments:scoring", "tournaments:send", "tournaments:start", "tournaments:swap"),
 }
 FILES = {
-    *("", "healthz", "accounts:export-data", "aids:hordes-file", "aids:hordes-schema", "aids:hordes-text"),
+    *(
+        "",
+        "healthz",
+        "web:favicon",
+        "web:robots",
+        "accounts:export-data",
+        "aids:hordes-file",
+        "aids:hordes-schema",
+        "aids:hordes-text",
+    ),
     *("rosters:backup", "rosters:download", "rosters:shared-download", "tournaments:export", "tournaments:links"),
 }
 """What is no page: files, plain text, and the scheme of the API without a name."""

@@ -10,6 +10,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.landing, name="landing"),
     path("about/", views.about, name="about"),
     path("privacy/", views.privacy, name="privacy"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("display/", views.display, name="display"),
     path("styleguide/", views.styleguide, name="styleguide"),
 ]

@@ -7,8 +7,9 @@ from datetime import date
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
@@ -41,6 +42,11 @@ STYLEGUIDE_ICONS = (
     *("leader", "double", "undo", "redo", "search", "print", "copy", "share", "dice", "grip"),
 )
 
+
+NOT_FOR_ROBOTS = (
+    *("/accounts/", "/api/", "/jobs/", "/events/p/", "/rosters/edit/"),
+    *("/aids/*?", "/factions/*?", "/matchups/*?", "/rules/*?"),
+)
 
 LISTS_SHOWN = 3
 
@@ -80,6 +86,19 @@ def about(request: HttpRequest) -> HttpResponse:
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept about a visitor, and for how long."""
     return render(request, "web/privacy.html", {"expiries": expiries()})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines leave alone: pages of one visitor, and those with an answer for every question."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS)]
+    return HttpResponse("\n".join([*lines, ""]), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon at the address that browsers try for what is no page."""
+    return HttpResponsePermanentRedirect(static("favicon.svg"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

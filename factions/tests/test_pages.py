@@ -284,3 +284,9 @@ def test_card_asks_for_prices_and_texts_only(client: Client, django_assert_num_q
     client.get(url)
     with django_assert_num_queries(2):
         client.get(url)
+
+
+def test_a_warscroll_has_one_address_whatever_it_was_opened_from(client: Client) -> None:
+    path = reverse("factions:warscroll", args=[SLAVES, unit("Chaos Warriors")])
+    shown = page(client, f"{path}?list=abcdefghij&add=1")
+    assert f'<link rel="canonical" href="http://testserver{path}">' in shown

@@ -56,10 +56,10 @@ LORES = (
 NONE = "–"
 
 
-def choices_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]]) -> Choices:
-    """The choices of a list as the page shows them."""
+def choices_of(judged: Judged, code: str, marks: Mapping[str, tuple[Mark, ...]], *, reader: bool = False) -> Choices:
+    """The choices of a list as the page shows them; to a ``reader`` none is called a default."""
     return Choices(
-        shown=tuple(_shown(judged)),
+        shown=tuple(_shown(judged, () if reader else defaults_in(judged))),
         fields=tuple(_fields(judged)),
         marks=marks.get("choices", ()),
         url=reverse("rosters:choices", args=[code]),
@@ -92,8 +92,8 @@ def free_lores(judged: Judged) -> tuple[Lore, ...]:
     )
 
 
-def _shown(judged: Judged) -> Iterable[Shown]:
-    army, known, defaults = judged.army, judged.catalogue, defaults_in(judged)
+def _shown(judged: Judged, defaults: tuple[str, ...]) -> Iterable[Shown]:
+    army, known = judged.army, judged.catalogue
     if known.formations or army.formations:
         for key in army.formations or ("",):
             yield Shown("Formation", known.choice_name(key) or NONE, "formations" in defaults)

@@ -73,14 +73,14 @@ class Page:
         return f"{verdict.count} {verdict.short}" if verdict.count else verdict.words.lower()
 
 
-def page_of(roster: Roster, judged: Judged) -> Page:
-    """The page of a list."""
+def page_of(roster: Roster, judged: Judged, *, reader: bool = False) -> Page:
+    """The page of a list; a ``reader`` who may not change it is told nothing of what is left to choose."""
     code, totals = roster.code, judged.totals
 
     def sentence(violation: Violation) -> Sentence:
         return say(violation, judged, f"{list_url(code)}repairs/")
 
-    items = items_of(judged, sentence, _notes(judged))
+    items = items_of(judged, sentence, () if reader else _notes(judged))
     marks = marks_by_anchor(items)
     blocks = blocks_of(judged, code, marks)
     parts = [GaugePart(block.title, block.points, block.severity == "error") for block in blocks if block.points]
@@ -105,7 +105,7 @@ def page_of(roster: Roster, judged: Judged) -> Page:
         ),
         groups=grouped(items),
         blocks=blocks,
-        choices=choices_of(judged, code, marks),
+        choices=choices_of(judged, code, marks, reader=reader),
         add_url=reverse("rosters:add", args=[code]),
         drops=totals.drops,
     )
@@ -131,7 +131,8 @@ def _notes(judged: Judged) -> tuple[tuple[str, str, str], ...]:
     """What the page says beside the rules: choices that were made for the player, and free lores that nobody chose."""
     notes = []
     if defaults_in(judged):
-        notes.append(("The choices marked “default” were made for you. Keep or change them.", "“default”", "choices"))
+        words = "The choices marked “default” are those of a new list. Keep or change them."
+        notes.append((words, "“default”", "choices"))
     totals = judged.totals
     for caster, number, chosen, kind in (
         ("WIZARD", totals.wizards, judged.army.spell_lores, LoreKind.SPELL),

@@ -157,3 +157,15 @@ def test_query_with_a_null_character_breaks_no_page(client: Client, reference_da
 
 def test_null_characters_are_left_out_of_a_query(client: Client) -> None:
     assert client.get("/aids/scores/?code=a%00b").context["code"] == "ab"
+
+
+def test_robots_are_told_what_is_not_for_them(client: Client) -> None:
+    answer = client.get("/robots.txt")
+    lines = answer.content.decode().splitlines()
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    assert (lines[0], "Disallow: /rosters/edit/" in lines, "Disallow: /" in lines) == ("User-agent: *", True, False)
+
+
+def test_the_icon_is_found_where_browsers_try(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert (answer.status_code, answer["Location"]) == (301, "/static/favicon.svg")

@@ -350,3 +350,21 @@ def test_a_list_whose_army_no_release_has_says_so_and_can_be_kept():
     for path in ("change/", "backup/", "links/"):
         assert visitor.client.get(f"{visitor.url}{path}").status_code == 200
     assert visitor.client.get("/rosters/").status_code == 200
+
+
+def test_a_reader_is_not_told_what_to_choose():
+    visitor = l0()
+    assert ("· default" in page_of(visitor), "Keep or change them." in page_of(visitor)) == (True, True)
+    shared = Client().get(f"/rosters/shared/{visitor.roster.share_code}/").content.decode()
+    assert ("· default" in shared, "Keep or change them." in shared) == (False, False)
+    assert ("<small>Formation</small>" in shared, '<details class="choices"' in shared) == (True, False)
+
+
+def test_a_share_link_tells_in_short_what_it_leads_to():
+    visitor = l0()
+    visitor.post("rename/", name='The "Spearpoint"')
+    page = Client().get(f"/rosters/shared/{visitor.roster.share_code}/").content.decode()
+    short = "Slaves to Darkness · 990 of 1,000 points · Legal"
+    assert f'<meta name="description" content="{short}">' in page
+    assert f'<meta property="og:description" content="{short}">' in page
+    assert '<meta property="og:title" content="The &quot;Spearpoint&quot;">' in page

@@ -175,7 +175,8 @@ def shared(request: HttpRequest, roster: Roster) -> HttpResponse:
     judged = judged_roster(roster)
     if "print" in request.GET:
         return _paper(request, roster, judged, reverse("rosters:shared", args=[roster.share_code]))
-    return render(request, "rosters/shared.html", {"roster": roster, "page": page_of(roster, judged), "readonly": True})
+    page = page_of(roster, judged, reader=True)
+    return render(request, "rosters/shared.html", {"roster": roster, "page": page, "readonly": True})
 
 
 def _fight_url(code: str) -> str:
