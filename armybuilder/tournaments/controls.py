@@ -1,4 +1,4 @@
-"""Controls of the forms of the desk: times by a clock, and long menus that are written quickly."""
+"""Fields of the forms of the desk: names, times by a clock, and long menus that are written quickly."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from django.forms.utils import flatatt
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from armybuilder.rosters.names import clean_name
 
 LOCAL = "%Y-%m-%dT%H:%M"
 
@@ -35,6 +37,13 @@ class ClockTime(forms.DateTimeField):
         with timezone.override(UTC):  # whose clocks are never put forward or back
             found = super().to_python(value)
         return found and found.replace(tzinfo=None)
+
+
+class NameField(forms.CharField):
+    """A name on one line, without what cannot be shown."""
+
+    def to_python(self, value: Any) -> str:
+        return clean_name(super().to_python(value) or "")
 
 
 class QuickSelect(forms.Select):

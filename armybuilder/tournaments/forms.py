@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 
 from armybuilder.interchange.source import MAX_BYTES, Refused, decode
 from armybuilder.rules.violation import Severity
-from armybuilder.tournaments.controls import ClockTime, QuickSelect
+from armybuilder.tournaments.controls import ClockTime, NameField, QuickSelect
 from armybuilder.tournaments.event_rules import (
     OPTIONS,
     SEVERITIES,
@@ -23,13 +21,15 @@ from armybuilder.tournaments.event_rules import (
 )
 from armybuilder.tournaments.judging import NUMBERS, ids_of_names
 from armybuilder.tournaments.models import Event, Role, Visibility
+from armybuilder.tournaments.services.players import NAME_LENGTH
 from armybuilder.tournaments.services.rounds import MOST_POINTS, Score
 from armybuilder.tournaments.standings import TieBreak
-from armybuilder.tournaments.times import NotOneTime, moment_at, on_clock
+from armybuilder.tournaments.times import NOT_HELD_THEN, NotOneTime, is_held_then, moment_at, on_clock, zones
 from armybuilder.tournaments.wording import SEVERITY_WORDS, TIE_BREAKS, code_words
 from armybuilder.validation.releases import release_table
 
 LIST_TEXT_LIMIT = 200_000
+NOTES_LENGTH = 20_000
 LEAST_MINUTES, MOST_MINUTES = 10, 600
 """Of a round."""
 RULE_FIELDS = ("legends", "highlander", "required_options", "banned", "without")
@@ -60,17 +60,16 @@ class FieldGroup:
     used: bool = False
 
 
-@cache
-def _zones() -> list[tuple[str, str]]:
-    """Every time zone of a place, read from the files of the system once."""
-    zones = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
-    return [(zone, zone.replace("_", " ")) for zone in [*zones, "UTC"]]
+def _zones(present: str = "") -> list[tuple[str, str]]:
+    """Every time zone of a place, and the ``present`` one of an event, which programs may have given another name."""
+    places = sorted(name for name in zones() if "/" in name and not name.startswith("Etc/"))
+    return [(zone, zone.replace("_", " ")) for zone in dict.fromkeys([*places, "UTC", *filter(None, [present])])]
 
 
 class EventForm(forms.Form):
     """All settings of an event. Times are local to its time zone; ``cleaned_data`` holds them as instants."""
 
-    name = forms.CharField(max_length=120)
+    name = NameField(max_length=120)
     place = forms.CharField(max_length=160, required=False)
     starts = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="First day")
     ends = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), label="Last day")
@@ -127,7 +126,9 @@ class EventForm(forms.Form):
         help_text="Rules that only one source supports. Ticked: this event plays without it.",
     )
     open_entry = forms.BooleanField(required=False, initial=True, label="Anybody with the address may enter")
-    notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), required=False, label="Private notes")
+    notes = forms.CharField(
+        widget=forms.Textarea(attrs={"rows": 4}), required=False, max_length=NOTES_LENGTH, label="Private notes"
+    )
     changes = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -135,7 +136,7 @@ class EventForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         for name, choices in (
-            ("time_zone", _zones()),
+            ("time_zone", _zones(self.initial.get("time_zone", ""))),
             ("ruleset", rulesets),
             ("release", releases),
         ):
@@ -171,6 +172,9 @@ class EventForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
+        for name in ("starts", "ends", *TIMES):
+            if data.get(name) and not is_held_then(data[name]):
+                self.add_error(name, NOT_HELD_THEN)
         if data.get("starts") and data.get("ends") and data["ends"] < data["starts"]:
             self.add_error("ends", "The last day is before the first.")
         if data.get("visibility") == Visibility.REVEALED and not data.get("reveal_at"):
@@ -262,9 +266,9 @@ class DeleteEventForm(forms.Form):
 
 
 class PlayerForm(forms.Form):
-    name = forms.CharField(max_length=100)
-    email = forms.EmailField(required=False, label="E-mail")
-    club = forms.CharField(max_length=100, required=False)
+    name = NameField(max_length=NAME_LENGTH)
+    email = forms.EmailField(required=False, max_length=NAME_LENGTH, label="E-mail")
+    club = NameField(max_length=NAME_LENGTH, required=False)
 
 
 class CorrectionForm(PlayerForm):

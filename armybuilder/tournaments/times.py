@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+EARLIEST, LATEST = date(2000, 1, 1), date(2199, 12, 31)
+"""Between which days events are held: at the ends of the calendar no zone and no grace can be added to a time."""
+NOT_HELD_THEN = f"Events are held from {EARLIEST.year} to {LATEST.year}."
+
+
+def is_held_then(day: date) -> bool:
+    """Whether an event may have this day or moment."""
+    return EARLIEST <= (day.date() if isinstance(day, datetime) else day) <= LATEST
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Names of all time zones, read from the files of the system once; without that of the machine itself."""
+    return frozenset(available_timezones() - {"localtime"})
 
 
 class NotOneTime(ValueError):

@@ -39,6 +39,10 @@ def test_event_is_created_with_data_of_a_day_and_changed(key_client: Client) -> 
         ({"release": "2026-08-18"}, [("body", "one_of")]),
         ({"as_of": None}, [("as_of", "null")]),
         ({"time_zone": "Mars/Olympus"}, [("time_zone", "unknown")]),
+        ({"time_zone": "localtime"}, [("time_zone", "unknown")]),
+        ({"name": "\u200b"}, [("name", "blank")]),
+        ({"deadline": "9999-12-31T23:59:59Z"}, [("deadline", "out_of_range")]),
+        ({"starts": "1999-12-31"}, [("starts", "out_of_range")]),
         ({"rules": {"banned": ["Nobody"]}}, [("rules.banned", "unknown")]),
         ({"rules": {"without": ["R-15"]}}, [("rules.without.0", "invalid_choice")]),
         ({"rules": {"colour": "red"}}, [("rules.colour", "unknown")]),
@@ -63,6 +67,13 @@ def test_copy_has_the_rules_and_no_players(key_client: Client, base: str) -> Non
     copy = key_client.post(f"{base}copy/", {"name": "Next year", "days_later": 364}, **JSON).json()
     assert (copy["name"], copy["points_limit"]) == ("Next year", 1000)
     assert key_client.get(f"{copy['url']}players/").json() == {"results": []}
+
+
+def test_no_copy_is_moved_out_of_the_calendar(key_client: Client, base: str, event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(starts="2199-12-30", ends="2199-12-30")
+    answer = key_client.post(f"{base}copy/", {"days_later": 2}, **JSON)
+    assert (answer.status_code, errors(answer)) == (400, [("days_later", "out_of_range")])
+    assert key_client.post(f"{base}copy/", {"days_later": 1}, **JSON).status_code == 201
 
 
 def test_last_owner_stays(key_client: Client, base: str, user: User) -> None:

@@ -115,8 +115,13 @@ def close_check_in(*, event: Event, actor: Actor) -> Event:
 
 @transaction.atomic
 def copy_event(*, event: Event, owner: User, name: str, days_later: int = 0) -> Event:
-    """A new event with the settings of another: same rules and switches, no players, moved by days on the calendar."""
+    """A new event with the settings of another: same rules and switches, no players, moved by days on the calendar.
+
+    Raises ``OverflowError`` for days on which no event is held.
+    """
     days = timedelta(days=days_later)
+    if not (times.is_held_then(event.starts + days) and times.is_held_then(event.ends + days)):
+        raise OverflowError(times.NOT_HELD_THEN)
 
     def moved(moment: datetime | None) -> datetime | None:
         return times.days_later(moment, event.time_zone, days_later) if moment else None

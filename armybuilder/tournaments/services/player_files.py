@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
+from armybuilder.rosters.names import clean_name
 from armybuilder.tournaments.models import Event, Player, PlayerState
 from armybuilder.tournaments.services.audit import Actor, note_all
 from armybuilder.tournaments.services.players import MOST_PLAYERS, NAME_LENGTH, hold_event
@@ -152,8 +153,8 @@ def _enter(
             refused.append(BrokenRow(line, f"{email} is registered already."))
         else:
             state = PlayerState.REGISTERED if len(players) < places else PlayerState.WAITING
-            club = fields.get("club", "")
-            players.append(Player(event=event, name=fields["name"], email=email, club=club, state=state))
+            name, club = (clean_name(fields.get(column, "")) for column in ("name", "club"))
+            players.append(Player(event=event, name=name, email=email, club=club, state=state))
             known |= {email.casefold()} - {""}
     players = Player.objects.bulk_create(players)
     note_all(event, actor, "player_added", ((player, {"state": player.state}) for player in players))
@@ -161,7 +162,7 @@ def _enter(
 
 
 def _what_is_wrong(fields: Mapping[str, str]) -> str:
-    if not fields.get("name"):
+    if not clean_name(fields.get("name", "")):
         return "The name is missing."
     if any(len(value) > NAME_LENGTH for value in fields.values()):
         return f"A cell is longer than {NAME_LENGTH} characters."

@@ -42,6 +42,34 @@ def test_data_of_a_day_is_frozen_as_its_release() -> None:
     assert Event.objects.get().release == "2026-04-12"
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("starts", "1999-12-31"),
+        ("ends", "9999-12-31"),
+        ("deadline", "9999-12-31T23:59"),
+        ("deadline", "0001-01-01T00:00"),
+        ("reveal_at", "2200-01-01T00:00"),
+        ("check_in_opens", "9999-12-31T23:59"),
+    ],
+)
+def test_ends_of_the_calendar_are_no_times_of_an_event(field: str, value: str) -> None:
+    for zone in ("America/New_York", "Asia/Tokyo"):
+        answer = client_of(STRANGER).post("/events/new/", {**SETTINGS, "time_zone": zone, field: value})
+        assert (answer.status_code, "Events are held from 2000 to 2199." in answer.content.decode()) == (422, True)
+
+
+def test_zone_that_a_program_has_set_stays_when_the_page_is_saved() -> None:
+    event = event_of_everybody()
+    Event.objects.filter(pk=event.pk).update(time_zone="Etc/GMT+5")
+    page = client_of(OWNER).get(f"/events/{event.code}/settings/").content.decode()
+    assert '<option value="Etc/GMT+5" selected>' in page
+    form = {**SETTINGS, "time_zone": "Etc/GMT+5"}
+    assert client_of(OWNER).post(f"/events/{event.code}/settings/", form).status_code == 302
+    event.refresh_from_db()
+    assert event.deadline == datetime(2099, 7, 2, 1, tzinfo=UTC)
+
+
 def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
     client = client_of(STRANGER)
     form = {

@@ -6,34 +6,23 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
 from armybuilder.api.army_list import ArmyListShape
 from armybuilder.api.base import StrictSerializer
 from armybuilder.api.schema import strict
+from armybuilder.api.v1.events.fields import NameField, choices, names, whole
 from armybuilder.rules.aos4.rulesets import RULE_SETS
 from armybuilder.rules.violation import Severity
 from armybuilder.tournaments.event_rules import OPTIONS, SEVERITIES, SWITCHES, UnknownNames, stored_rules
-from armybuilder.tournaments.forms import LIST_TEXT_LIMIT
+from armybuilder.tournaments.forms import LIST_TEXT_LIMIT, NOTES_LENGTH, TIMES
 from armybuilder.tournaments.models import DecisionKind, PlayerState, Role, Visibility
 from armybuilder.tournaments.services.players import NAME_LENGTH
 from armybuilder.tournaments.services.rounds import MOST_POINTS
 from armybuilder.tournaments.standings import TieBreak
+from armybuilder.tournaments.times import NOT_HELD_THEN, is_held_then, zones
 from armybuilder.validation.releases import release_table
-
-
-def names(most: int, length: int = 200) -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(max_length=length), max_length=most, required=False)
-
-
-def whole(least: int, most: int, **options: Any) -> serializers.IntegerField:
-    return serializers.IntegerField(**{"min_value": least, "max_value": most, "required": False, **options})
-
-
-def choices(values: Any, **options: Any) -> serializers.ChoiceField:
-    return serializers.ChoiceField(**{"choices": [str(value) for value in values], "required": False, **options})
 
 
 class RulesBody(StrictSerializer):
@@ -106,7 +95,7 @@ class ScoringBody(StrictSerializer):
 class EventBody(StrictSerializer):
     """Times are instants with their offset. `release` or `as_of` (a day) freezes the data."""
 
-    name = serializers.CharField(max_length=120)
+    name = NameField(max_length=120)
     place = serializers.CharField(max_length=160, required=False, allow_blank=True)
     starts = serializers.DateField()
     ends = serializers.DateField()
@@ -127,7 +116,7 @@ class EventBody(StrictSerializer):
         required=False, allow_null=True, help_text="From then on players check in with their token; null: never."
     )
     check_in_closes = serializers.DateTimeField(required=False, allow_null=True, help_text="Null: without end.")
-    notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True)
+    notes = serializers.CharField(max_length=NOTES_LENGTH, required=False, allow_blank=True)
     rules = RulesBody(required=False)
     scoring = ScoringBody(required=False)
 
@@ -135,7 +124,7 @@ class EventBody(StrictSerializer):
         ref_name = "EventBody"
 
     def validate_time_zone(self, value: str) -> str:
-        if value not in available_timezones():
+        if value not in zones():
             raise serializers.ValidationError("No time zone is called so.", code="unknown")
         return value
 
@@ -150,6 +139,9 @@ class EventBody(StrictSerializer):
         def value(name: str) -> Any:
             return attrs.get(name, getattr(event, name, None))
 
+        beyond = [name for name in ("starts", "ends", *TIMES) if attrs.get(name) and not is_held_then(attrs[name])]
+        if beyond:
+            raise serializers.ValidationError({name: [NOT_HELD_THEN] for name in beyond}, code="out_of_range")
         if "release" in attrs and "as_of" in attrs:
             raise serializers.ValidationError("Send either release or as_of.", code="one_of")
         if value("starts") and value("ends") and value("ends") < value("starts"):
@@ -192,7 +184,7 @@ class EventPatchBody(EventBody):
 
 
 class CopyBody(StrictSerializer):
-    name = serializers.CharField(max_length=120, required=False)
+    name = NameField(max_length=120, required=False)
     days_later = whole(-3650, 3650, default=0)
 
     class Meta:
@@ -210,9 +202,9 @@ class OrganiserBody(StrictSerializer):
 
 
 class PlayerBody(StrictSerializer):
-    name = serializers.CharField(max_length=NAME_LENGTH)
+    name = NameField(max_length=NAME_LENGTH)
     email = serializers.EmailField(required=False, allow_blank=True, max_length=NAME_LENGTH)
-    club = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+    club = NameField(max_length=NAME_LENGTH, required=False, allow_blank=True)
 
     class Meta:
         ref_name = "AddEventPlayer"
@@ -236,9 +228,9 @@ class PlayerPatchBody(StrictSerializer):
 
     checked_in = serializers.BooleanField(required=False)
     state = choices((PlayerState.REGISTERED, PlayerState.DROPPED), help_text="`registered` waits when it is full.")
-    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    name = NameField(max_length=NAME_LENGTH, required=False)
     email = serializers.EmailField(required=False, allow_blank=True, max_length=NAME_LENGTH)
-    club = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+    club = NameField(max_length=NAME_LENGTH, required=False, allow_blank=True)
     mine = serializers.BooleanField(
         required=False, help_text="By the player with a key or session: keep the entry in the account, or take it out."
     )
