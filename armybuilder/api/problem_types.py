@@ -100,7 +100,7 @@ PROBLEM_TYPES: Mapping[str, ProblemType] = {
     "two-lists-needed": ProblemType(422, "Two lists are compared.", "Send exactly two lists, in one text or as lists."),
     "other-game": ProblemType(
         409,
-        "The game of this roster has nothing of the kind.",
+        "The game of this list has nothing of the kind.",
         "Leave out the parameter that errors names, or ask for what detail says that lists of this game have.",
     ),
     # Work in the background
@@ -249,6 +249,7 @@ CASE_CODES: Mapping[str, str] = {
     "NOT_A_FLAG": "true or false is expected.",
     "NOT_DICE": "A number or dice such as 2D6+1 is expected.",
     "OUT_OF_RANGE": "The value is outside its range.",
+    "OUT_OF_TIME": "The call had no time left for this case: send it again.",
     "REPEATED_ID": "Two cases have the same id.",
     "TOO_MANY": "There are too many entries.",
     "UNKNOWN_ABILITY": "No ability is called so.",
