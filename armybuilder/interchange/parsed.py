@@ -14,6 +14,8 @@ from armybuilder.rules.aos4.army import ArmyList
 
 OTHER_GAME = "OTHER_GAME"
 """Code of a list that the rules asked for do not judge, as they are those of another game."""
+FORMAT_NOT_OFFERED = "FORMAT_NOT_OFFERED"
+"""Code of a list whose game is not written in the format asked for."""
 FIGURES_APART = frozenset({"sigdex", "order-of-battle"})
 """Formats that print what enhancements cost beside the unit's figure, not in it."""
 TREES = frozenset({"ros", "rosz", "new-recruit-json"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from armybuilder.interchange.json_text import json_value
@@ -38,6 +39,10 @@ def lists_of_games(text: str, beside: Sequence[str] = ()) -> tuple[Found, ...]:
 
 def lists_sent_by(holder: Holder, text: str) -> tuple[Found, ...]:
     """The same, with what the holder has beside the lists, such as profiles."""
+    kept = _kept(text)
+    if kept is not None:
+        completed = kept.system.completed(kept.document, holder) if kept.document is not None else None
+        return (replace(kept, document=completed),)
     found = lists_of_games(text)
     beside = [kept for kept in (system.supplied_by(holder) for system in all_systems()) if kept] if found else ()
     return lists_of_games(text, beside) if beside else found

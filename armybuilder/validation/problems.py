@@ -23,6 +23,7 @@ PROBLEMS: Mapping[str, Promise | str] = {
     "BAD_JSON": _("The file is no complete JSON."),
     "UNKNOWN_SCHEMA": _("The file is no list of a known schema."),
     "OTHER_GAME": _("This list is of another game: {text}."),
+    "FORMAT_NOT_OFFERED": _("A list of {text} is not written in this format."),
     "DOCUMENT_NOT_READ": _("{text}"),
     # Single lines
     "LINE_NOT_READ": _("“{text}” is no part of a list."),

@@ -2320,7 +2320,9 @@ ParsedList = TypedDict(
         "general": "str | None",
         "problems": "Sequence[LineProblem]",
         "lines": "Lines",
+        "system": "str",
         "list": "ArmyList | None",
+        "document": "Mapping[str, Any] | None",
         "price_differences": "Sequence[PriceDifference]",
     },
 )
@@ -4246,10 +4248,10 @@ class Client:
         *,
         as_of: str | None = None,
         release: str | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> ArrangedLists:
-        """Share the units of lists out into regiments with the fewest drops. Of at most 5 lists. Regiments of
-        Renown, enhancements and choices stay as they are.
+        """Share the units of lists out into regiments with the fewest drops. Of at most 5 lists of Age of Sigmar:
+        other games have no regiments (409). Regiments of Renown, enhancements and choices stay as they are.
         """
         query = {
             "as_of": as_of,
@@ -4265,10 +4267,10 @@ class Client:
         *,
         as_of: str | None = None,
         release: str | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> Comparison:
-        """Say what differs between two lists. Two sources with `lists`, or one source that holds two lists. Units
-        of one kind that differ are paired.
+        """Say what differs between two lists. Two sources with `lists`, or one source that holds two lists, of Age
+        of Sigmar: those of other games are not compared (409). Units of one kind that differ are paired.
         """
         query = {
             "as_of": as_of,
@@ -4282,15 +4284,16 @@ class Client:
         self,
         body: ListsBody | str | bytes,
         *,
-        to: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv'],
+        to: Literal['json', 'app-ios', 'app-android', 'new-recruit', 'sigdex', 'listbot', 'ros', 'rosz', 'new-recruit-json', 'markdown', 'csv', 'text'],
         as_of: str | None = None,
         partial: Literal['0', '1'] | None = None,
         release: str | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> bytes:
         """Write a list in another format. One list is answered as a file of the format. Several (`lists`, or a
         source that holds several) are answered as JSON, each with its content. A list with lines that could not
-        be resolved is refused with 422, or written without them with `partial=1`.
+        be resolved is refused with 422, or written without them with `partial=1`. A format that its game does
+        not have is 409; of one among several lists it stands in `problems`.
         """
         query = {
             "as_of": as_of,
@@ -4308,11 +4311,12 @@ class Client:
         *,
         as_of: str | None = None,
         release: str | None = None,
-        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
+        ruleset: Literal['ghb-2024-25', 'ghb-2025-26', 'ghb-2026-27', 'hordes-primal', 'hordes-primal-per-warlock', 'path-to-glory-ascension', 'path-to-glory-blighted-wilds', 'path-to-glory-ravaged-coast', 'spearhead'] | None = None,
     ) -> ParsedLists:
         """Read lists of any format. Detected format, the list in the own JSON with ids, and every line that could
-        not be read or resolved with candidates. A source may hold several lists. What cannot be read is 200 all
-        the same: `list` is null and `problems` say why.
+        not be read or resolved with candidates. A source may hold several lists. Those of other games, such as
+        HORDES: Primal, have a `document` in place of `list`. What cannot be read is 200 all the same: both are
+        null and `problems` say why.
         """
         query = {
             "as_of": as_of,

@@ -278,16 +278,6 @@ def test_rule_set_judges_lists_of_its_game(key_client: Client, ruleset: str, jud
 
 
 @pytest.mark.usefixtures("reference_data")
-def test_tools_of_age_of_sigmar_say_that_a_list_is_of_another_game(key_client: Client) -> None:
-    horde_told = {"text": text_of(key_client, horde_roster(key_client, "ash-hound"))}
-    for tool in ("parse", "arrange"):
-        (told,) = key_client.post(f"/api/v1/lists/{tool}/", horde_told, **JSON).json()["lists"]
-        assert ([problem["code"] for problem in told["problems"]], told["list"]) == (["OTHER_GAME"], None)
-    refused = key_client.post("/api/v1/lists/convert/?to=json", horde_told, **JSON)
-    assert (kind_of(refused), refused.json()["errors"][0]["code"]) == ((422, "unreadable-list"), "OTHER_GAME")
-
-
-@pytest.mark.usefixtures("reference_data")
 def test_boxed_army_is_read_reported_exported_and_patched(user_client: Client) -> None:
     slug = next(iter(BOXES)).removeprefix("spearhead-")
     user_client.post(f"/rosters/spearhead/{slug}/", {"name": "Box"})

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.api.army_list import list_document
+from armybuilder.rosters.spearhead.words import SYSTEM as SPEARHEAD
 from armybuilder.rules.aos4.catalogue import Catalogue
+from armybuilder.rules.aos4.system import SYSTEM
 from armybuilder.rules.ruleset import RuleSet
 from armybuilder.validation.answers import reading_json
 from armybuilder.validation.fixes import Repair, repairs_by_violation
 from armybuilder.validation.messages import label_text
+from armybuilder.validation.reading import SPEARHEAD as BOXED
 from armybuilder.validation.reading import Reading
 
 VERDICT = ("legal", "complete", "violations")
@@ -21,7 +24,8 @@ def parsed(name: str, reading: Reading) -> dict[str, Any]:
     document = reading_json(reading, name)
     for key in VERDICT:
         del document[key]
-    document["list"] = own_document(reading)
+    document["system"] = SPEARHEAD if reading.ruleset.id == BOXED else SYSTEM.id
+    document["list"], document["document"] = own_document(reading), None
     document["price_differences"] = [
         {"path": one.path, "line": one.line, "name": one.name, "printed": one.printed, "price": one.price}
         for one in reading.differences

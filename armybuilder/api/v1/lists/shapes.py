@@ -97,7 +97,9 @@ class DifferenceShape(Shape):
 
 
 class ParsedShape(ReadShape):
-    list = ArmyListShape(allow_null=True)
+    system = text("Game system of the list.")
+    list = ArmyListShape(allow_null=True, help_text="An army of Age of Sigmar.")
+    document = serializers.DictField(allow_null=True, help_text="A list of another game, as rosters take it.")
     price_differences = DifferenceShape(many=True)
 
     class Meta:
@@ -272,7 +274,9 @@ _READ: dict[str, Any] = {
     "problems": [],
     "lines": {"total": 4, "resolved": 4},
 }
-PARSED: dict[str, Any] = {"lists": [{**_READ, "list": EXAMPLE, "price_differences": []}]}
+PARSED: dict[str, Any] = {
+    "lists": [{**_READ, "system": "aos4", "list": EXAMPLE, "document": None, "price_differences": []}]
+}
 VIOLATION: dict[str, Any] = {
     "code": "FORMATION_MISSING",
     "rule": "R-75",

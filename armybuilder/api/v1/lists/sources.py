@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -28,9 +28,11 @@ from armybuilder.interchange.parsed import OTHER_GAME, ParsedList, ParseProblem
 from armybuilder.rosters.files import lists_sent_by, plain_text
 from armybuilder.rosters.holder import Holder
 from armybuilder.rosters.systems import Found
-from armybuilder.rosters.verdicts import army_of
+from armybuilder.rosters.verdicts import army_of, opened
 from armybuilder.rules.aos4.rulesets import RULE_SETS
+from armybuilder.rules.aos4.system import SYSTEM
 from armybuilder.rules.ruleset import RuleSet
+from armybuilder.rules.system import game_systems
 from armybuilder.validation.problems import problem_text
 from armybuilder.validation.reading import Reading, read_lists
 from armybuilder.validation.releases import UnknownReleaseAsked, release_table
@@ -47,7 +49,9 @@ class JudgingQuery(QueryShape):
     release = ReleaseField(help_text="Data release; found out from the list when left out.")
     as_of = serializers.DateField(required=False, help_text="Judge by the data in force on this day.")
     ruleset = serializers.ChoiceField(
-        choices=sorted(RULE_SETS), required=False, help_text="Judge by this rule set; the list's own when left out."
+        choices=sorted({*RULE_SETS, *(each.id for system in game_systems() for each in system.rulesets())}),
+        required=False,
+        help_text="Judge by this rule set; the list's own when left out. A list of another game is not judged by it.",
     )
 
 
@@ -100,13 +104,15 @@ def sent(request: Request) -> Sent:
     data: Any = request.data
     if not isinstance(data, dict):
         raise serializers.ValidationError("An object is expected.", code="not_an_object")
+    if "system" in data and isinstance(data.get("list"), dict):
+        data = data["list"]  # the roster of an army as the API answers it
     if "bytes" in data and isinstance(data["bytes"], bytes):
         return Sent((Source(data.get("name", "-"), data["bytes"]),))
     if data.get("format") == MARKER:
         own = ArmyListShape(data=data)
         own.is_valid(raise_exception=True)
         return Sent((Source("-", json.dumps(own.validated_data)),))
-    if isinstance(data.get("roster"), dict):
+    if isinstance(data.get("roster"), dict) or _of_a_game(data):
         return Sent((Source("-", _plain_json(data)),))
     if "lists" in data:
         shape: StrictSerializer = ManyShape(data=data)
@@ -116,6 +122,12 @@ def sent(request: Request) -> Sent:
     shape = SourceShape(data=data)
     shape.is_valid(raise_exception=True)
     return Sent((_source(shape.validated_data, "-"),))
+
+
+def _of_a_game(data: dict[str, Any]) -> bool:
+    """Whether a body is JSON of another game: its list, alone or with what it needs, or a roster as it was answered."""
+    inner = data.get("list")
+    return "text" not in data and ("system" in data or (isinstance(inner, dict) and "system" in inner))
 
 
 def _source(item: dict[str, Any], name: str) -> Source:
@@ -133,13 +145,25 @@ def _plain_json(data: Any) -> str:
 def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading]]:
     """Every list of the sources with its name, for tools of Age of Sigmar: those of other games are not read."""
     for name, found in lists_of(sources, asked):
-        yield name, _not_read(found) if isinstance(found, Found) else found
+        yield name, _not_read(found.format, found.system.name) if isinstance(found, Found) else found
 
 
-def _not_read(found: Found) -> Reading:
-    problem = ParseProblem(0, 1, OTHER_GAME, found.system.name)
-    parsed = ParsedList(found.format, 1.0, problems=(problem,), readable=False)
+def _not_read(format: str, game: str) -> Reading:
+    problem = ParseProblem(0, 1, OTHER_GAME, game)
+    parsed = ParsedList(format, 1.0, problems=(problem,), readable=False)
     return Reading(parsed, parsed.problems, NO_RULES, "", "")
+
+
+def _by(found: Reading | Found, ruleset: str) -> Reading | Found:
+    """The list, unread where the rule set asked for is of another game."""
+    if not ruleset:
+        return found
+    if isinstance(found, Reading):
+        return found if not found.readable or ruleset in RULE_SETS else _not_read(found.parsed.format, SYSTEM.name)
+    kept = opened(found)
+    if kept is None or ruleset in {each.id for each in kept.game.rulesets()}:
+        return found
+    return replace(found, document=None, problems=(ParseProblem(0, 1, OTHER_GAME, found.system.name),))
 
 
 def lists_of(
@@ -147,9 +171,11 @@ def lists_of(
 ) -> Iterator[tuple[str, Reading | Found]]:
     """Every list of the sources with its name; the second list of a source has ``#2`` behind it.
 
-    Lists of games that need more, such as profiles, are read with those of the holder.
+    Lists of games that need more, such as profiles, are read with those of the holder. A list that the rule set asked
+    for is not made for is unread.
     """
-    ruleset = RULE_SETS.get(asked.get("ruleset") or "")  # that of another game judges no army
+    asked_ruleset = asked.get("ruleset") or ""
+    ruleset = RULE_SETS.get(asked_ruleset)
     as_of = asked["as_of"].isoformat() if asked.get("as_of") else None
     table = release_table()
     if not table.ids:
@@ -165,7 +191,7 @@ def lists_of(
         except UnknownReleaseAsked as error:
             raise wrong_query([ErrorItem("query.release", "unknown", f"No release is called “{error}”.")]) from error
         for number, reading in enumerate(found, start=1):
-            yield (source.name if number == 1 else f"{source.name}#{number}"), reading
+            yield (source.name if number == 1 else f"{source.name}#{number}"), _by(reading, asked_ruleset)
 
 
 def unreadable(name: str, problems: Sequence[ParseProblem]) -> Problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -20,6 +21,16 @@ from armybuilder.api.query import read_query, wrong_query
 from armybuilder.api.schema import endpoint, example, one_of
 from armybuilder.api.v1.lists import answers, shapes
 from armybuilder.api.v1.lists.comparing import difference
+from armybuilder.api.v1.lists.games import (
+    FORMAT_IDS,
+    armies_of,
+    converted_of_game,
+    file_of_game,
+    not_converted,
+    not_written,
+    parsed_of_game,
+    whole,
+)
 from armybuilder.api.v1.lists.sources import (
     REQUEST,
     REQUEST_EXAMPLES,
@@ -27,20 +38,16 @@ from armybuilder.api.v1.lists.sources import (
     JudgingQuery,
     Sent,
     lists_of,
-    readings,
     sent,
     unreadable,
 )
 from armybuilder.api.v1.rosters.access import holder_of
-from armybuilder.interchange.resolution import NOTES
-from armybuilder.interchange.writing import FORMATS, Format, write
+from armybuilder.interchange.writing import FORMATS, write
 from armybuilder.rosters.exporting.downloads import file_name
 from armybuilder.rosters.systems import Found
-from armybuilder.rosters.verdicts import found_json, other_game_json
+from armybuilder.rosters.verdicts import found_json
 from armybuilder.rules.aos4.arrange import arrange
-from armybuilder.rules.aos4.rulesets import RULE_SETS
 from armybuilder.rules.aos4.system import SYSTEM
-from armybuilder.rules.system import game_systems
 from armybuilder.validation.answers import problem_json
 from armybuilder.validation.reading import Reading
 from armybuilder.validation.service import judgement_for
@@ -59,7 +66,9 @@ class ListsView(ApiView):
     stateless = True
 
 
-def listed(operation: str, summary: str, shape: Any, value: Any, query: Any, *, text: str = "") -> Any:
+def listed(
+    operation: str, summary: str, shape: Any, value: Any, query: Any, *, text: str = "", refuses: Sequence[int] = ()
+) -> Any:
     """Describe an endpoint that takes lists and answers JSON."""
     return endpoint(
         operation,
@@ -69,7 +78,7 @@ def listed(operation: str, summary: str, shape: Any, value: Any, query: Any, *, 
         request=REQUEST,
         parameters=[query],
         answers={200: shape},
-        refuses=(403, 422, 503),
+        refuses=(403, 422, 503, *refuses),
         examples=[*REQUEST_EXAMPLES, example(operation, value)],
     )
 
@@ -82,21 +91,20 @@ class Parse(ListsView):
         shapes.PARSED,
         JudgingQuery,
         text="Detected format, the list in the own JSON with ids, and every line that could not be read or resolved "
-        "with candidates. A source may hold several lists. What cannot be read is 200 all the same: `list` is null and "
-        "`problems` say why.",
+        "with candidates. A source may hold several lists. Those of other games, such as HORDES: Primal, have a "
+        "`document` in place of `list`. What cannot be read is 200 all the same: both are null and `problems` say why.",
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, JudgingQuery)
-        found = readings(sent(request).sources, asked)
-        return Response({"lists": [answers.parsed(name, reading) for name, reading in found]})
+        found = lists_of(sent(request).sources, asked, holder_of(request))
+        return Response({"lists": [_parsed(name, each) for name, each in found]})
+
+
+def _parsed(name: str, found: Reading | Found) -> dict[str, Any]:
+    return parsed_of_game(name, found) if isinstance(found, Found) else answers.parsed(name, found)
 
 
 class ValidateQuery(JudgingQuery):
-    ruleset = serializers.ChoiceField(
-        choices=sorted({*RULE_SETS, *(each.id for system in game_systems() for each in system.rulesets())}),
-        required=False,
-        help_text="Judge by this rule set; the list's own when left out. A list of another game is not judged by it.",
-    )
     repairs = serializers.ChoiceField(
         choices=["0", "1"],
         required=False,
@@ -125,17 +133,17 @@ class Validate(ListsView):
 
 
 def _judged(name: str, found: Reading | Found, asked: dict[str, Any]) -> dict[str, Any]:
-    ruleset, with_repairs = asked.get("ruleset") or "", asked.get("repairs") == "1"
-    none: dict[str, Any] = {"repairs": []} if with_repairs else {}
+    with_repairs = asked.get("repairs") == "1"
     if isinstance(found, Found):
-        return {**found_json(found, name, ruleset)[0], **none}
-    if found.readable and ruleset and ruleset not in RULE_SETS:
-        return {**other_game_json(SYSTEM.name, name, found.parsed.format), **none}
+        none: dict[str, Any] = {"repairs": []} if with_repairs else {}
+        return {**found_json(found, name, asked.get("ruleset") or "")[0], **none}
     return answers.judged(name, found, with_repairs=with_repairs)
 
 
 class ConvertQuery(JudgingQuery):
-    to = serializers.ChoiceField(choices=list(FORMATS), help_text="The format to write.")
+    to = serializers.ChoiceField(
+        choices=list(FORMAT_IDS), help_text="The format to write: lists of other games as `json` and `text`."
+    )
     partial = serializers.ChoiceField(  # type: ignore[assignment]
         choices=["0", "1"], required=False, help_text="1: leave out what could not be resolved instead of refusing."
     )
@@ -150,29 +158,34 @@ class Convert(ListsView):
         tag=TAG,
         text="One list is answered as a file of the format. Several (`lists`, or a source that holds several) are "
         "answered as JSON, each with its content. A list with lines that could not be resolved is refused with 422, or "
-        "written without them with `partial=1`.",
+        "written without them with `partial=1`. A format that its game does not have is 409; of one among several "
+        "lists it stands in `problems`.",
         request=REQUEST,
         parameters=[ConvertQuery],
         answers=file_answers(one_of("ConvertAnswer", shapes.ConvertedListsShape, ArmyListShape)),
-        refuses=(403, 422, 503),
+        refuses=(403, 409, 422, 503),
         examples=[*REQUEST_EXAMPLES, example("convert_lists", shapes.CONVERTED), text_example(TEXT_EXAMPLE)],
     )
     def post(self, request: Request) -> HttpResponseBase:
         asked = read_query(request, ConvertQuery)
         body = sent(request)
-        found = list(readings(body.sources, asked))
-        item, partial = FORMATS[asked["to"]], asked.get("partial") == "1"
+        found = list(lists_of(body.sources, asked, holder_of(request)))
+        to, partial = asked["to"], asked.get("partial") == "1"
         if body.many or len(found) > 1:
-            return Response({"lists": [_converted(name, reading, item, partial=partial) for name, reading in found]})
+            return Response({"lists": [_converted(name, each, to, partial=partial) for name, each in found]})
         ((name, reading),) = found
+        if isinstance(reading, Found):
+            return file_of_game(name, reading, to, partial=partial)
         if not _whole(reading, partial=partial):
             raise unreadable(name, reading.problems)
+        if to not in FORMATS:
+            raise not_written(SYSTEM.name, FORMATS, to)
         assert reading.army is not None
         assert reading.catalogue is not None
         return army_answer(
             reading.army,
             reading.catalogue,
-            item,
+            FORMATS[to],
             ruleset=reading.ruleset,
             faction=parent_name(reading.catalogue),
             name=reading.army.name,
@@ -184,10 +197,15 @@ def _whole(reading: Reading, *, partial: bool) -> bool:
     """Whether the list may be written: it was read, and nothing would be lost."""
     if reading.army is None or reading.catalogue is None:
         return False
-    return partial or all(problem.code in NOTES for problem in reading.problems)
+    return whole(reading.problems, partial=partial)
 
 
-def _converted(name: str, reading: Reading, item: Format, *, partial: bool) -> dict[str, Any]:
+def _converted(name: str, reading: Reading | Found, to: str, *, partial: bool) -> dict[str, Any]:
+    if isinstance(reading, Found):
+        return converted_of_game(name, reading, to, partial=partial)
+    if to not in FORMATS:
+        return not_converted(name, to, SYSTEM.name)
+    item = FORMATS[to]
     content: str | None = None
     if _whole(reading, partial=partial) and reading.army is not None and reading.catalogue is not None:
         written = write(
@@ -217,11 +235,13 @@ class Arrange(ListsView):
         shapes.ArrangedListsShape,
         shapes.ARRANGED,
         JudgingQuery,
-        text=f"Of at most {MOST_ARRANGED} lists. Regiments of Renown, enhancements and choices stay as they are.",
+        text=f"Of at most {MOST_ARRANGED} lists of Age of Sigmar: other games have no regiments (409). Regiments of "
+        "Renown, enhancements and choices stay as they are.",
+        refuses=(409,),
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, JudgingQuery)
-        found = list(readings(sent(request).sources, asked))
+        found = armies_of(lists_of(sent(request).sources, asked), "Lists of Age of Sigmar are arranged.")
         at_most(found, MOST_ARRANGED, "Arranged are")
         end = time.monotonic() + ARRANGING_SECONDS
         return Response({"lists": [_arranged(name, reading, end) for name, reading in found]})
@@ -268,11 +288,13 @@ class Compare(ListsView):
         shapes.ComparedShape,
         shapes.COMPARED,
         JudgingQuery,
-        text="Two sources with `lists`, or one source that holds two lists. Units of one kind that differ are paired.",
+        text="Two sources with `lists`, or one source that holds two lists, of Age of Sigmar: those of other games are "
+        "not compared (409). Units of one kind that differ are paired.",
+        refuses=(409,),
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, JudgingQuery)
-        found = list(readings(_two(sent(request)).sources, asked))
+        found = armies_of(lists_of(_two(sent(request)).sources, asked), "Lists of Age of Sigmar are compared.")
         if len(found) != 2:
             raise Problem(
                 "two-lists-needed",

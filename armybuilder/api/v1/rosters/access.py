@@ -136,7 +136,7 @@ def other_game(roster: Roster, words: str, *errors: ErrorItem) -> Problem:
     """The refusal of what the game of a roster does not have."""
     return Problem(
         "other-game",
-        "The game of this roster has nothing of the kind.",
+        "The game of this list has nothing of the kind.",
         status_code=409,
         detail=f"This roster is of the game system {roster.system}. {words}",
         errors=errors,
