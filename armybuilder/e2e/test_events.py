@@ -11,16 +11,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from armybuilder.e2e.looking import wider_than_window
 from armybuilder.tournaments import tests as tournament_tests
-from armybuilder.tournaments.models import Event, Player
+from armybuilder.tournaments.models import DecisionKind, Event, Player
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.events import open_check_in
-from armybuilder.tournaments.services.players import leave_event
-from armybuilder.tournaments.services.rounds import pair_round
-from armybuilder.tournaments.services.submissions import text_of_document
+from armybuilder.tournaments.services.players import add_player, correct_player, leave_event
+from armybuilder.tournaments.services.rounds import Score, decide_result, pair_round
+from armybuilder.tournaments.services.submissions import decide, error_keys, submit_list, text_of_document
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("reference_data")]
 
+DESK = Actor("desk")
 PASSWORD = "ironweld-arsenal"
 PHONE = {"viewport": {"width": 390, "height": 844}}
 
@@ -212,6 +213,51 @@ def top_of(shown: Locator) -> float:
     box = shown.bounding_box()
     assert box is not None
     return box["y"]
+
+
+@pytest.mark.parametrize("live_page", [{}, PHONE], indirect=True)
+def test_a_name_without_a_space_widens_no_page(live_page: Page) -> None:
+    event = make_event(make_user("mira"), visibility="public")
+    player, other = make_players(event, 2)
+    for one in (player, other):
+        correct_player(player=one, actor=DESK, name=one.name[-1] * 100, club="C" * 100)
+        submit_list(player=one, data=texts()[0], actor=DESK)
+    pair_round(event=event, actor=DESK)
+    approved = player.submissions.get()
+    decide(submission=approved, kind=DecisionKind.APPROVE, actor=DESK, decisions_made=0, waived=error_keys(approved))
+    log_in(live_page, "mira@example.org")
+    for path in (
+        *(f"{page}/" for page in ("desk", "players", "rounds", "standings", "log", "print")),
+        *("", f"desk/{player.code}/", f"players/{player.code}/correct/", f"lists/{player.code}/"),
+    ):
+        live_page.goto(f"/events/{event.code}/{path}")
+        assert wider_than_window(live_page) == 0, path
+    for path in ("", "rounds/1/lists/"):
+        live_page.goto(f"/events/p/{player.token}/{path}")
+        assert wider_than_window(live_page) == 0, path
+
+
+def test_names_written_from_right_to_left_stand_in_the_order_of_their_results(live_page: Page) -> None:
+    event = make_event(make_user("mira"))
+    for name in ("נועה", "רות"):
+        add_player(event=event, actor=DESK, name=name)
+    round_, _ = pair_round(event=event, actor=DESK)
+    game = round_.games.get()
+    assert game.second is not None
+    decide_result(game=game, score=Score((20, 12)), actor=DESK, changes=0)
+    log_in(live_page, "mira@example.org")
+    for path in (f"/events/{event.code}/", f"/events/{event.code}/rounds/", f"/events/p/{game.first.token}/"):
+        live_page.goto(path)
+        first, second = (
+            left_of(live_page.locator("bdi", has_text=one.name).first) for one in (game.first, game.second)
+        )
+        assert first < second, path
+
+
+def left_of(shown: Locator) -> float:
+    box = shown.bounding_box()
+    assert box is not None
+    return box["x"]
 
 
 @pytest.mark.parametrize("live_page", [{**PHONE, "java_script_enabled": False}], indirect=True)
