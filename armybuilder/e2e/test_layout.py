@@ -65,3 +65,14 @@ def test_a_unit_with_two_marks_is_washed_without_a_gap(live_page: Page) -> None:
     }"""
     pixels = row.evaluate(gap)
     assert pixels == 0
+
+
+@pytest.mark.parametrize("live_page", [PHONE], indirect=True)
+def test_the_verdict_of_a_horde_is_in_sight_on_a_phone(live_page: Page) -> None:
+    live_page.goto("/aids/hordes/")
+    live_page.get_by_label("Name", exact=True).fill("The Unconquerable Burning Host of Ash")
+    live_page.get_by_role("button", name="Start the list").click()
+    live_page.wait_for_url("**/rosters/**")
+    live_page.goto("/aids/hordes/")
+    lists = live_page.get_by_role("region", name="Your lists")
+    expect(lists.locator(".badge")).to_be_in_viewport(ratio=1)
