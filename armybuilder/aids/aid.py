@@ -78,18 +78,6 @@ class AidProblem(ValueError):
     """Values that are fine one by one but do not go together; the text says why, for the person who entered them."""
 
 
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
-    """Names of which each stands once: the second "Clanrats" is "Clanrats (2)"."""
-    taken: dict[str, None] = {}
-    for name in names:
-        number, own = 1, name
-        while own in taken:
-            number += 1
-            own = f"{name} ({number})"
-        taken[own] = None
-    return tuple(taken)
-
-
 def dice_of(faces: Sequence[int], least: int, most: int, roll: str) -> Sequence[int]:
     """The dice that were rolled; raises `AidProblem` for another number of dice than the roll takes."""
     if not least <= len(faces) <= most:

@@ -81,6 +81,11 @@ FAULTS = """() => {
     const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size;
     if (lines > label.textContent.trim().split(/\\s+/).length) found.push(`broken word: ${label.textContent}`);
   }
+  for (const figure of document.querySelectorAll(".shares dd")) {
+    if (figure.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(figure).fontSize)) {
+      found.push(`broken figure: ${figure.textContent}`);
+    }
+  }
   let before = 0;
   for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
     if (!heading.checkVisibility()) continue;

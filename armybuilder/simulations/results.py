@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -27,6 +27,7 @@ from armybuilder.rules.aos4.battle.summary import (
 )
 from armybuilder.rules.aos4.effects.abilities import battle_ability
 from armybuilder.rules.charts import Series, lines, outcome
+from armybuilder.rules.naming import told_apart
 from armybuilder.simulations.abilities import AbilityUse, holds_throughout
 from armybuilder.simulations.battles import (
     COMPARISON,
@@ -272,11 +273,11 @@ class RunPage:
 
     @property
     def workers(self) -> tuple[tuple[str, Sequence[UnitSummary]], ...]:
-        """Both lists with what their units did, those that slew most first."""
+        """Both lists with what their units did, those that slew most first; twins are counted in the list's order."""
         if self.summary is None:
             return ()
         sides = zip((self.first, self.second), self.summary.units, strict=True)
-        return tuple((name, sorted(units, key=lambda unit: -unit.points_slain)) for name, units in sides)
+        return tuple((name, sorted(_counted(units), key=lambda unit: -unit.points_slain)) for name, units in sides)
 
     @cached_property
     def comparisons(self) -> tuple[ComparisonRow, ...]:
@@ -327,3 +328,8 @@ def _row(comparison: Comparison) -> ComparisonRow:
     return ComparisonRow(
         comparison.label, run.code, run.state, won, found.won, CONFIDENCE_95 * found.won_error
     )  # fmt: skip
+
+
+def _counted(units: Sequence[UnitSummary]) -> list[UnitSummary]:
+    names = told_apart(unit.name for unit in units)
+    return [replace(unit, name=name) for unit, name in zip(units, names, strict=True)]

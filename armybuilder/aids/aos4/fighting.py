@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import ceil
 
-from armybuilder.aids.aid import Aid, AidProblem, Answer, Table, dice_of, figure, percent, tail_table, told_apart, words
+from armybuilder.aids.aid import Aid, AidProblem, Answer, Table, dice_of, figure, percent, tail_table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole, wholes
 from armybuilder.rules.aos4.combat import chances
 from armybuilder.rules.aos4.combat.fight_order import Band
 from armybuilder.rules.aos4.table import abilities, damage, fights
 from armybuilder.rules.aos4.table.steps import step
 from armybuilder.rules.dice import Dice
+from armybuilder.rules.naming import told_apart
 
 GROUP = "Fighting"
 WITHIN = 0.5

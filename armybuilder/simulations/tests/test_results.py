@@ -1,8 +1,15 @@
 """What the page of a run says in words and writes into its chart."""
 
+from collections.abc import Callable
+
 import pytest
 
-from armybuilder.simulations.results import short_names, stronger
+from armybuilder.jobs.models import Run
+from armybuilder.simulations.lists import FoughtList, fought_list
+from armybuilder.simulations.results import RunPage, short_names, stronger
+from armybuilder.simulations.services import paste_list, start_battles
+from armybuilder.simulations.tests.conftest import FEW, OWNER
+from armybuilder.validation.tests.texts import LEGAL
 
 CLOSE = "Too close to call: 1,000 battles do not tell which of the two is the stronger."
 ANNA = "Anna is the stronger of the two here: it beats Ben more often than chance would."
@@ -33,3 +40,10 @@ def test_nothing_is_said_of_no_battle() -> None:
 )
 def test_names_at_the_ends_of_lines_can_be_told_apart(first: str, second: str, shown: tuple[str, str]) -> None:
     assert short_names(first, second) == shown
+
+
+def test_twins_are_counted_in_the_order_of_the_list(theirs: FoughtList, work: Callable[..., Run]) -> None:
+    twins = fought_list(paste_list(text=LEGAL.replace("Chaos Chosen (250)", "Chaos Spawn (60)")).key, OWNER)
+    workers = dict(RunPage(work(start_battles(mine=twins, theirs=theirs, settings=FEW, holder=OWNER).run)).workers)
+    spawn = sorted(unit.name for unit in workers["Spearpoint"] if "Spawn" in unit.name)
+    assert spawn == ["Chaos Spawn", "Chaos Spawn (2)"]
