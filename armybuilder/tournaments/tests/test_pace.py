@@ -71,6 +71,32 @@ def test_receipts_are_shown_when_too_many_were_mailed(settings: Any, mailoutbox:
     assert (player.submissions.count(), len(mailoutbox)) == (3, 2)
 
 
+def test_what_a_player_does_within_an_hour_has_a_bound_on_pages_and_over_the_api(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"event_act": "3/h/key"}
+    event = event_of_everybody()
+    player, other = event.players.order_by("id")
+    page, api, token = f"/events/p/{player.token}/", f"/api/v1/events/{event.code}/", {"Player-Token": player.token}
+    result = {"first_points": 20, "second_points": 12, "first_tactics": 0, "second_tactics": 0, "changes": 0}
+    json: dict[str, Any] = {"content_type": "application/json", "headers": token}
+    client = Client()
+    assert client.post(f"{page}send/", {"text": OTHER_LEGAL}).status_code == 302
+    assert client.post(f"{api}submissions/", {"text": LEGAL}, **json).status_code == 201
+    assert client.post(f"{page}rounds/1/", result).status_code == 302
+    before = event.audit.count()
+    refused = [
+        client.post(f"{page}send/", {"text": OTHER_LEGAL}),
+        client.post(f"{page}attend/", {"do": "leave"}),
+        client.post(f"{page}rounds/1/", {**result, "changes": 1}),
+        client.post(f"{api}submissions/", {"text": OTHER_LEGAL}, **json),
+        client.patch(f"{api}players/{player.code}/", {"state": "dropped"}, **json),
+        client.put(f"{api}rounds/1/tables/1/", {**result, "changes": 1}, **json),
+    ]
+    assert [answer.status_code for answer in refused] == [429] * 6
+    assert "You have sent too much within an hour" in refused[0].content.decode()
+    assert (event.audit.count(), player.submissions.count()) == (before, 3)
+    assert Client().post(f"/events/p/{other.token}/send/", {"text": LEGAL}).status_code == 302
+
+
 def test_commands_mail_everybody(settings: Any, mailoutbox: list[Any]) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"event_mail": "1/h/key"}
     players = make_players(make_event(), 1, email="ada@example.org")

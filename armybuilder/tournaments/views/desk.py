@@ -17,6 +17,7 @@ from armybuilder.tournaments.repairs import chosen_offers, offers_for
 from armybuilder.tournaments.selectors.across import faction_counts, findings_across
 from armybuilder.tournaments.selectors.differences import against_today, since_version
 from armybuilder.tournaments.selectors.events import (
+    HEAVY,
     DeskFilter,
     DeskRow,
     code_counts,
@@ -252,9 +253,11 @@ def _submission_page(
     request: HttpRequest, event: Event, organiser: Organiser, player: Player, *, conflict: str = "", status: int = 200
 ) -> HttpResponse:
     """One list. After a refused decision what was written and ticked is still there, to be decided anew."""
-    versions = list(submissions_of(player))
+    versions = list(submissions_of(player).defer(*HEAVY))  # however many were sent, one is shown
     wanted = request.GET.get("version", "")
     shown = next((row for row in versions if str(row.version) == wanted), versions[0] if versions else None)
+    if shown is not None:
+        shown.refresh_from_db(fields=HEAVY)
     context: dict[str, Any] = {
         "event": event,
         "organiser": organiser,

@@ -29,7 +29,7 @@ from armybuilder.tournaments.services import events, reminders, rounds
 from armybuilder.tournaments.services import players as services
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
-from armybuilder.tournaments.services.pace import may_enter
+from armybuilder.tournaments.services.pace import may_act, may_enter
 from armybuilder.tournaments.views.access import HtmxRequest
 from armybuilder.tournaments.views.once import once
 from armybuilder.tournaments.wording import STATES, reports_said
@@ -146,6 +146,8 @@ def send(request: HttpRequest, token: str) -> HttpResponse:
     source = _source(request, form)
     if source is None:
         return _player_page(request, found, list_form=form, status=422)
+    if not may_act(request, found):
+        return _too_often(request, found)
     data, filename = source
     refused = ""
     try:
@@ -175,6 +177,8 @@ def send(request: HttpRequest, token: str) -> HttpResponse:
 def attend(request: HttpRequest, token: str) -> HttpResponse:
     """Check in, leave the event, keep it in one's account, and take each back."""
     found = _by_token(token)
+    if not may_act(request, found):
+        return _too_often(request, found)
     action, refused = request.POST.get("do", ""), ""
     try:
         if action in ("in", "out"):
@@ -209,6 +213,8 @@ def report(request: HttpRequest, token: str, number: int) -> HttpResponse:
     form = ResultForm(request.POST)
     if game is None or not form.is_valid():
         return _player_page(request, found, result_form=form, status=404 if game is None else 422)
+    if not may_act(request, found):
+        return _too_often(request, found)
     try:
         rounds.report_result(game=game, player=found, score=form.score(), changes=form.cleaned_data["changes"])
     except rounds.ResultDecided:
@@ -282,6 +288,11 @@ def _player_page(
     }
     with timezone.override(found.event.zone):
         return render(request, "tournaments/player.html", context, status=status)
+
+
+def _too_often(request: HttpRequest, found: Player) -> HttpResponse:
+    refused = "You have sent too much within an hour, so this was not taken. Try again later, or tell the organiser."
+    return _player_page(request, found, refused=refused, status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def _result_form(game: Game, posted: ResultForm | None) -> ResultForm | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 from drf_spectacular.types import OpenApiTypes
-from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, NotFound, PermissionDenied, Throttled
 from rest_framework.request import Request
 
 from armybuilder.accounts.models import User
@@ -14,6 +14,7 @@ from armybuilder.api.schema import OpenApiParameter
 from armybuilder.tournaments.models import Event, Organiser, Player, Role
 from armybuilder.tournaments.selectors.events import at_least, organiser_of
 from armybuilder.tournaments.services.audit import Actor
+from armybuilder.tournaments.services.pace import LONGEST_WAIT, may_act
 
 TOKEN = "Player-Token"
 PLAYER_TOKEN = OpenApiParameter(
@@ -83,3 +84,9 @@ def organiser_at(request: Request, code: str, least: Role = Role.VIEWER) -> Aske
     if not at_least(asker.organiser, least):
         raise PermissionDenied(f"Only organisers of the role {least} or above may do that.")
     return asker
+
+
+def paced(request: Request, player: Player) -> None:
+    """Count what a player does by the own link or account; raises Throttled when it is too much."""
+    if not may_act(request._request, player):
+        raise Throttled(wait=LONGEST_WAIT)

@@ -15,7 +15,7 @@ from armybuilder.api.problems import ErrorItem, Problem
 from armybuilder.api.query import QueryShape, read_query, wrong_query
 from armybuilder.api.schema import endpoint, example
 from armybuilder.api.v1.events import bodies, documents, examples, shapes
-from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, Asker, asker_of, organiser_at
+from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, Asker, asker_of, organiser_at, paced
 from armybuilder.api.v1.events.uploads import CHECK_PARSERS, SUBMIT_PARSERS, need_data, request_of, sent_list
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.api.v1.lists import answers
@@ -142,6 +142,8 @@ class ListList(ApiView):
         data, filename, body = sent_list(request, bodies.SubmitBody)
         player = _sender(request, asker, body.get("player", ""))
         need_data()
+        if not asker.may(Role.JUDGE):
+            paced(request, player)
         try:
             sent = services.submit_list(player=player, data=data, filename=filename, actor=asker.actor, via="API")
         except events.EventLocked as error:

@@ -17,7 +17,7 @@ from armybuilder.api.problems import Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example
 from armybuilder.api.v1.events import bodies, documents, examples, shapes
-from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, TOKEN, Asker, asker_of, organiser_at
+from armybuilder.api.v1.events.access import CODE, PLAYER, PLAYER_TOKEN, TOKEN, Asker, asker_of, organiser_at, paced
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.tournaments.models import Player, PlayerState, Role
 from armybuilder.tournaments.services import players as services
@@ -216,6 +216,8 @@ class PlayerDetail(ApiView):
             raise NotAuthenticated
         if "mine" in asked and not own:
             raise PermissionDenied("Only the player keeps the entry in an account.")
+        if by_link:
+            paced(request, found)
         try:
             with transaction.atomic():
                 changed = _attended(found, asked) if by_link else _patched(asker, found, asked)

@@ -12,7 +12,7 @@ from armybuilder.api.problems import Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import OpenApiParameter, endpoint, example
 from armybuilder.api.v1.events import bodies, documents, examples, round_shapes
-from armybuilder.api.v1.events.access import CODE, PLAYER_TOKEN, Asker, asker_of, organiser_at
+from armybuilder.api.v1.events.access import CODE, PLAYER_TOKEN, Asker, asker_of, organiser_at, paced
 from armybuilder.api.v1.events.views.events import MemberView, checked
 from armybuilder.tournaments.models import Game, Role, Round
 from armybuilder.tournaments.selectors.rounds import games_of, rounds_of, without_game
@@ -200,6 +200,8 @@ class TableResult(ApiView):
                 raise PermissionDenied(f"Only organisers of the role {Role.JUDGE} or above may do that.")
             raise NotFound
         asked = checked(bodies.ResultBody, request.data).validated_data
+        if player is not None and not judge:
+            paced(request, player)
         score = services.Score(
             (asked["first_points"], asked["second_points"]), (asked["first_tactics"], asked["second_tactics"])
         )
