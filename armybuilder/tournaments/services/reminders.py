@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 
 import structlog
 from django.core.mail import EmailMessage, get_connection, send_mail
@@ -77,20 +78,21 @@ def tell_returned(*, players: Iterable[Player], note_text: str, link: str) -> in
 
 def send_receipt(*, player: Player, submission: Submission, link: str) -> bool:
     """Mail what was received, when, and its hash; False without an address."""
+    received = _local(player.event, submission.received, "%H:%M:%S")
     text = (
-        f"{player.event.name} has received version {submission.version} of your list at "
-        f"{_local(player.event, submission)}.\nHash {submission.content_hash[:8]} {submission.content_hash[8:16]}\n"
-        f"Your link: {link}{player.token}/\n"
+        f"{player.event.name} has received version {submission.version} of your list at {received}.\n"
+        f"Hash {submission.content_hash[:8]} {submission.content_hash[8:16]}\nYour link: {link}{player.token}/\n"
     )
     return bool(player.email) and _send(player, _subject(player.event), text)
 
 
-def _local(event: Event, submission: Submission) -> str:
-    return timezone.localtime(submission.received, event.zone).strftime("%A, %d %B %Y, %H:%M:%S")
+def _local(event: Event, moment: datetime, clock: str) -> str:
+    """A moment by the clock of the event's place, which is named: who reads a mail may live elsewhere."""
+    return f"{timezone.localtime(moment, event.zone):%A, %d %B %Y, {clock}} ({event.time_zone})"
 
 
 def _due(event: Event) -> str:
-    return timezone.localtime(event.deadline, event.zone).strftime("%A, %d %B %Y, %H:%M")
+    return _local(event, event.deadline, "%H:%M")
 
 
 def _reminder(player: Player, link: str) -> str:

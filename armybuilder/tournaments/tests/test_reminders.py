@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 import pytest
 from django.core.mail.backends.locmem import EmailBackend
 
+from armybuilder.tournaments.models import Submission
 from armybuilder.tournaments.services import reminders
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_event, make_players
@@ -65,3 +67,13 @@ def test_subject_is_one_line_for_any_name(backend: type[CountingBackend], mailou
     player.event.name = f"Harbour{newline}Bcc: all@example.org"
     assert reminders.remind(players=[player], actor=DESK, link=LINK) == 1
     assert mailoutbox[0].subject == "Your list for Harbour Bcc: all@example.org"
+
+
+def test_times_in_mails_name_the_clock_that_they_go_by(backend: type[CountingBackend], mailoutbox: list[Any]) -> None:
+    (player,) = players(1)
+    player.event.time_zone, player.event.deadline = "Asia/Tokyo", datetime(2026, 12, 1, 20, tzinfo=UTC)
+    reminders.remind(players=[player], actor=DESK, link=LINK)
+    assert "until Wednesday, 02 December 2026, 05:00 (Asia/Tokyo)." in mailoutbox[0].body
+    sent = Submission(player=player, version=1, received=datetime(2026, 12, 1, 19, 59, 59, tzinfo=UTC))
+    reminders.send_receipt(player=player, submission=sent, link=LINK)
+    assert "at Wednesday, 02 December 2026, 04:59:59 (Asia/Tokyo)." in mailoutbox[1].body
