@@ -66,6 +66,8 @@ def pips(used: int, places: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
+    """A value; its label is empty where it would touch another one's, as the table beside the picture has all."""
+
     x: int
     y: int
     label_y: int
@@ -92,6 +94,8 @@ class Spark:
 
 
 WIDTH, LOWEST, HIGHEST = 280, 50, 18
+DIGIT = 7
+"""Width of a digit of a label in a wide face."""
 
 
 def spark(rows: Sequence[tuple[str, int]]) -> Spark:
@@ -100,13 +104,30 @@ def spark(rows: Sequence[tuple[str, int]]) -> Spark:
         return Spark(())
     values = [value for _, value in rows]
     low, high = min(values), max(values)
-    step = (WIDTH - 40) / max(1, len(values) - 1)
+
+    shown = _with_room([(_across(index, len(values)), f"{value:,}") for index, value in enumerate(values)])
 
     def dot(index: int, value: int) -> Dot:
         share = (value - low) / (high - low) if high > low else 0.5
         y = round(LOWEST - share * (LOWEST - HIGHEST))
-        x = 20 + round(index * step) if len(values) > 1 else WIDTH // 2
-        return Dot(x=x, y=y, label_y=y - 7, label=f"{value:,}")
+        label = f"{value:,}" if index in shown else ""
+        return Dot(x=_across(index, len(values)), y=y, label_y=y - 7, label=label)
 
     ends = (End(0, "start", rows[0][0]), End(WIDTH, "end", rows[-1][0])) if len(rows) > 1 else ()
     return Spark(tuple(dot(index, value) for index, value in enumerate(values)), ends)
+
+
+def _across(index: int, number: int) -> int:
+    return 20 + round(index * (WIDTH - 40) / (number - 1)) if number > 1 else WIDTH // 2
+
+
+def _with_room(labels: Sequence[tuple[int, str]]) -> set[int]:
+    """Indexes of labels, as (middle, text), that touch no other: the last, and from the first on those with room."""
+    last = len(labels) - 1
+    shown, right, most = {last}, -WIDTH, labels[last][0] - DIGIT * len(labels[last][1]) / 2
+    for index, (middle, text) in enumerate(labels[:-1]):
+        half = DIGIT * len(text) / 2
+        if middle - half >= right and middle + half <= most:
+            shown.add(index)
+            right = round(middle + half)
+    return shown

@@ -32,6 +32,15 @@ def test_spark_spreads_values_between_lowest_and_highest() -> None:
     assert drawn.ends == (End(0, "start", "1 Dec 2024"), End(280, "end", "18 Aug 2026"))
 
 
+def test_spark_leaves_out_labels_that_would_touch() -> None:
+    values = (7690, 7610, 7210, 7090, 7020, 6840, 6730, 6730)
+    drawn = spark([("", value) for value in values])
+    assert [dot.label for dot in drawn.dots] == ["7,690", "", "7,210", "", "7,020", "", "", "6,730"]
+    assert [dot.label for dot in spark([("", value // 10) for value in values]).dots] == [
+        *("769", "761", "721", "709", "702", "684", "673", "673"),
+    ]
+
+
 def test_spark_of_one_value_lies_in_the_middle() -> None:
     assert (spark([("today", 1200)]).line, spark([("today", 1200)]).ends) == ("140,34", ())
     assert spark([]).line == ""
