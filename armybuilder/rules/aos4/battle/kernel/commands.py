@@ -155,6 +155,8 @@ def power_through(ints: Ints, reals: Reals, side: int) -> None:
     for unit in range(ints[FIRST + side], ints[END + side]):
         if ints[CHARGED + unit] == 0 or ints[PLACE + unit] != ON_TABLE or ints[NEAR_ALL + unit] == 0:
             continue
+        if ints[FLAGS + unit] & MANIFESTATION:  # a command is no CORE ability
+            continue
         for enemy in range(ints[FIRST + 1 - side], ints[END + 1 - side]):
             if ints[CONTACT + unit * UNITS + enemy] and ints[HEALTH + enemy] < ints[HEALTH + unit]:
                 points = reals[WORTH + enemy] * min(2, ints[HEALTH_LEFT + enemy])

@@ -41,6 +41,7 @@ from armybuilder.rules.aos4.battle.kernel.layout import (
     TABLE_Y,
     TURN,
     WORTH,
+    R,
     X,
     Y,
 )
@@ -51,6 +52,8 @@ from armybuilder.rules.aos4.battle.kernel.table import gap, nearest_enemy_gap, s
 
 HEAL_VALUE, HEAL_RANGE, RESURRECTION_VALUE = 4, 12.0, 7
 
+RESURRECTION_RANGE, SQUARE_ROOT_OF_2 = 3.0, 1.4142135623730951
+
 
 @jit
 def chant(ints: Ints, unit: int, value: int) -> bool:
@@ -60,11 +63,12 @@ def chant(ints: Ints, unit: int, value: int) -> bool:
         ints[EVENTS + PRAYER_FAILED] += 1
         ints[RITUAL + unit] = max(0, ints[RITUAL + unit] - d3(ints))
         return False
-    if face + ints[POWER + unit] + ints[RITUAL + unit] >= value:
+    roll = face + ints[POWER + unit]
+    if roll + ints[RITUAL + unit] >= value:
         ints[RITUAL + unit] = 0
         ints[EVENTS + PRAYER_ANSWERED] += 1
         return True
-    ints[RITUAL + unit] += face
+    ints[RITUAL + unit] += roll
     ints[EVENTS + POINTS_BANKED] += 1
     return False
 
@@ -140,12 +144,13 @@ def sacred_rites(ints: Ints, unit: int) -> None:
 
 @jit
 def resurrect(ints: Ints, reals: Reals, unit: int, hero: int) -> None:
-    """Returns a slain hero within 3 inches of the priest, not in combat; once per battle (A-86)."""
+    """Returns a slain hero wholly within 3 inches of the priest, not in combat; once per battle (A-86)."""
     side = ints[SIDE + unit]
-    away = 1.0 if side == 0 else -1.0
+    most = (RESURRECTION_RANGE + reals[R + unit] - reals[BASE + hero]) / SQUARE_ROOT_OF_2
+    away = min(2.0, most) if side == 0 else -min(2.0, most)
     for step in range(4):
-        dx = away * (2.0 if step < 2 else -2.0)
-        dy = away * (2.0 if step % 2 == 0 else -2.0)
+        dx = away if step < 2 else -away
+        dy = away if step % 2 == 0 else -away
         x = min(max(reals[X + unit] + dx, 1.0), reals[TABLE_X] - 1.0)
         y = min(max(reals[Y + unit] + dy, 1.0), reals[TABLE_Y] - 1.0)
         if nearest_enemy_gap(ints, reals, side, x, y, reals[BASE + hero]) >= COMBAT_RANGE:

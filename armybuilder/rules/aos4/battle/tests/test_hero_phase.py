@@ -59,6 +59,18 @@ def test_a84_chanting_has_the_exact_chances() -> None:
     assert near(answered / TRIALS, chances.prayer_answered(6, 2), TRIALS)
 
 
+def test_a84_banked_is_the_chanting_roll_with_its_modifier() -> None:
+    scene = Scene([(unit(priest=1), 20, 20)], [(unit(), 50, 20)])
+    banked = set()
+    for trial in range(100):
+        scene.seed(5, trial)
+        scene.ints[at.RITUAL] = 0
+        scene.ints[at.POWER] = 1
+        assert not chant(scene.ints, 0, 99)
+        banked.add(scene.get(at.RITUAL))
+    assert banked == {0, 3, 4, 5, 6, 7}
+
+
 def test_a85_sacred_rites_lose_one_point_only() -> None:
     scene = Scene([(unit(priest=1), 20, 20)], [(unit(), 50, 20)])
     seen = set()
@@ -80,6 +92,16 @@ def test_a86_resurrection_returns_a_slain_infantry_hero_near_the_priest() -> Non
     resurrect(scene.ints, scene.reals, 0, 1)
     assert (scene.get(at.PLACE, 1), scene.get(at.HEALTH_LEFT, 1)) == (at.ON_TABLE, 6)
     assert gap(scene.reals, 0, 1) < 3
+
+
+@pytest.mark.parametrize("base_radius", [0.5, 0.8, 1.2, 1.45])
+def test_a86_hero_returns_wholly_within_three_inches(base_radius: float) -> None:
+    hero = unit(keywords=frozenset({"HERO", "INFANTRY"}), base_radius=base_radius)
+    scene = Scene([(unit(priest=1), 20, 20), (hero, 25, 20)], [(unit(), 50, 20)])
+    inflict(scene.ints, scene.reals, -1, 1, 99)
+    resurrect(scene.ints, scene.reals, 0, 1)
+    assert gap(scene.reals, 0, 1) >= 0
+    assert gap(scene.reals, 0, 1) + 2 * scene.reals[at.R + 1] <= 3.0001
 
 
 def test_a87_a_manifestation_is_summoned_away_from_enemies_and_once_a_turn() -> None:

@@ -122,8 +122,10 @@ def test_a58_redeploy_goes_up_to_a_die_and_stays_out_of_combat() -> None:
     assert len(ways) > 2
 
 
-def powered(health: int, enemy_health: int, *, charged: bool = True, seed: int = 1) -> Scene:
-    mine, theirs = unit(health=health), unit(health=enemy_health, models=30, points=3000)
+def powered(
+    health: int, enemy_health: int, *, charged: bool = True, manifestation: bool = False, seed: int = 1
+) -> Scene:
+    mine, theirs = unit(health=health, manifestation=manifestation), unit(health=enemy_health, models=30, points=3000)
     scene = Scene([(mine, 20, 20)], [(theirs, 24, 20)], policy=GREEDY, seed=seed)
     scene.ints[at.CHARGED] = int(charged)
     scene.ints[at.COMMAND] = 1
@@ -137,6 +139,11 @@ def test_a59_power_through_hurts_an_enemy_with_less_health() -> None:
     assert powered(6, 2).get(at.COMMAND) == 0
     for refused in (powered(2, 2), powered(2, 6), powered(6, 2, charged=False)):
         assert (refused.get(at.COMMAND), refused.event(events.POWER_THROUGH)) == (1, 0)
+
+
+def test_a88_manifestation_uses_no_command() -> None:
+    used = powered(6, 2, manifestation=True)
+    assert (used.get(at.COMMAND), used.event(events.POWER_THROUGH)) == (1, 0)
 
 
 def test_a69_pile_in_goes_three_inches_and_comes_nearer() -> None:

@@ -55,8 +55,8 @@ def test_plain_python_and_numba_agree_battle_by_battle_with_traits() -> None:
 
 
 GOLDEN = {
-    ("slaves-to-darkness", "blades-of-khorne"): "b646faeb965d612e92e888e9d00f6a0ee900f8c4",
-    ("kharadron-overlords", "flesh-eater-courts"): "c70758eb54fdd9d0fe110108c4529bb8ba390884",
+    ("slaves-to-darkness", "blades-of-khorne"): "557e949d54d66c55bcc9c0c01699eaa28d2dfd28",
+    ("kharadron-overlords", "flesh-eater-courts"): "a43b2f4164a8574d210db920109d6c68880e7bac",
 }
 
 
