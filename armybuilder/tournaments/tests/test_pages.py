@@ -395,8 +395,18 @@ def test_bulk_return_needs_a_note_and_tells_players_with_an_address(event: Event
 def test_bulk_on_a_locked_event_decides_nothing(event: Event) -> None:
     events.lock_event(event=event, actor=DESK)
     answer = client_of(JUDGE).post(f"/events/{event.code}/desk/bulk/", {"do": "approve", "all": "1"}, follow=True)
-    assert "The lists are locked" in answer.content.decode()
+    assert "The lists are locked. Nothing was decided." in answer.content.decode()
     assert list(event.players.order_by("id").values_list("current__state", flat=True)) == ["legal", "illegal"]
+
+
+def test_desk_offers_no_decision_while_the_lists_are_locked(event: Event) -> None:
+    def offered() -> list[bool]:
+        page = client_of(JUDGE).get(f"/events/{event.code}/desk/").content.decode()
+        return [part in page for part in ('value="approve"', 'name="approve"', 'value="return"')]
+
+    assert offered() == [True, True, True]
+    events.lock_event(event=event, actor=DESK)
+    assert offered() == [False, False, False]
 
 
 def test_desk_filter_answers_its_part_to_htmx(event: Event) -> None:
