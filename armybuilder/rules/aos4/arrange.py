@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations_with_replacement
 
 from armybuilder.rules.aos4.armies_of_renown import led_by, level, of_kind
 from armybuilder.rules.aos4.army import ArmyList, Regiment
@@ -64,8 +64,8 @@ def arrange(
 ) -> Arrangement:
     """The best arrangement of a list's own units; Regiments of Renown, enhancements and choices stay as they are.
 
-    ``more`` is asked before each further set of leaders and may end the search; the result is then not proven.
-    The general is kept where that costs nothing.
+    ``more`` is asked from time to time and may end the search; the result, of one set of leaders at least, is then not
+    proven. The general is kept where that costs nothing.
     """
     return _Search(army, catalogue, ruleset or get_ruleset(army.ruleset)).run(more)
 
@@ -85,8 +85,7 @@ class _Search:
         ]
         self.free = [n for n, profile in enumerate(self.profiles) if profile is not None and not profile.takes_place]
         """Units that use no place; they follow the unit that they need."""
-        self.tied = {n for n, profile in enumerate(self.profiles) if profile is not None and self._barred(profile)}
-        """Units that must be in a regiment; those that the catalogue does not know stay outside."""
+        self.tied = self._tied()
         self.fits_points = self.case.points - self.case.surcharge <= army.points_limit
         self.warmasters = {n for n, profile in enumerate(self.profiles) if profile is not None and profile.warmaster}
         self.special = bool(catalogue.leader_caps) or any(
@@ -94,35 +93,40 @@ class _Search:
         )
         self.masks = self._masks()
 
-    def _barred(self, profile: BattleProfile) -> bool:
-        needed_by = any(
-            profile.warscroll.identity in {self.case.index.identity(w) for w in other.needs_in_regiment}
-            for other in self.profiles
-            if other is not None
-        )
-        return bars_auxiliary(self.case, profile) is not None or needed_by
+    def _tied(self) -> set[int]:
+        """Units that must be in a regiment; those that the catalogue does not know stay outside."""
+        known = {profile.id: profile for profile in self.profiles if profile is not None}
+        needed = {self.case.index.identity(each) for one in known.values() for each in one.needs_in_regiment}
+        tied = {
+            one.id
+            for one in known.values()
+            if one.warscroll.identity in needed or bars_auxiliary(self.case, one) is not None
+        }
+        return {n for n, profile in enumerate(self.profiles) if profile is not None and profile.id in tied}
 
     def _masks(self) -> list[int]:
         """For each unit the leaders (as bits by unit number) that admit it."""
-        masks = [0] * len(self.units)
-        for number, profile in enumerate(self.profiles):
-            if profile is None:
-                continue
-            for leader in self.leaders:
-                lead = self.profiles[leader]
-                if leader != number and lead is not None and refusal(self.case, lead, profile) is None:
-                    masks[number] |= 1 << leader
-        return masks
+        bits: dict[str, int] = {}
+        for leader in self.leaders:
+            kind = self._known(leader).id
+            bits[kind] = bits.get(kind, 0) | 1 << leader
+        leads = {self._known(leader).id: self._known(leader) for leader in self.leaders}
+        admitted: dict[str, int] = {}
+        for profile in self.profiles:
+            if profile is not None and profile.id not in admitted:
+                admitting = (kind for kind, lead in leads.items() if refusal(self.case, lead, profile) is None)
+                admitted[profile.id] = sum(bits[kind] for kind in admitting)
+        return [0 if one is None else admitted[one.id] & ~(1 << n) for n, one in enumerate(self.profiles)]
 
     def run(self, more: Callable[[], bool]) -> Arrangement:
         best: ArmyList | None = None
         score = (len(self.units) * 3 + 9, 0)
-        proven = True
         others = len(self.army.renown)
-        for bound, leaders in self._sets():
+        sets, proven = self._sets(more)
+        for number, (bound, leaders) in enumerate(sets):
             if best is not None and bound >= score:
                 break
-            if not more():
+            if number and not more():
                 proven = False
                 break
             found, complete = self._best_of(leaders, more)
@@ -138,8 +142,11 @@ class _Search:
     def _keeps(self, army: ArmyList) -> bool:
         return army.generals == self.army.generals
 
-    def _sets(self) -> list[tuple[tuple[int, int], tuple[int, ...]]]:
-        """Sets of leaders with the drops and auxiliary units that they could reach at best, the best first."""
+    def _sets(self, more: Callable[[], bool]) -> tuple[list[tuple[tuple[int, int], tuple[int, ...]]], bool]:
+        """Sets of leaders with the drops and auxiliary units that they could reach at best, the best first.
+
+        And whether these are all.
+        """
         limits = self.case.limits
         compulsory = {
             n
@@ -147,28 +154,38 @@ class _Search:
             if (profile := self.profiles[n]) is not None
             and any(option.minimum for option in self.case.index.options[profile.id])
         }
-        seen: set[tuple[str, ...]] = set()
-        found = []
+        found: list[tuple[tuple[int, int], tuple[int, ...]]] = []
         takes = [n for n in range(len(self.units)) if n not in self.free]
+        looked, whole = 0, True
         for size in range(1, limits.regiments + 1):
             places = size * limits.regiment_units + limits.generals_regiment_units - limits.regiment_units
-            for leaders in combinations(self.leaders, size):
+            for leaders in self._chosen(size):
+                looked += 1
+                if found and looked % 100 == 0 and not more():
+                    whole = False
+                    break
                 chosen = set(leaders)
                 if not compulsory <= chosen or (self.warmasters and not self.warmasters & chosen):
                     continue
                 if not self._level(leaders):
                     continue
-                kinds = tuple(sorted(self.units[n].unit.profile for n in leaders))
-                if kinds in seen and not self._marked(leaders):
-                    continue
-                seen.add(kinds)
                 bits = sum(1 << n for n in leaders)
                 rest = [n for n in takes if n not in chosen]
                 homeless = sum(1 for n in rest if not self.masks[n] & bits)
                 auxiliaries = max(homeless, len(rest) - places)
                 found.append(((size + auxiliaries, auxiliaries), leaders))
         found.sort(key=lambda item: (item[0], not self._marked(item[1]), item[1]))
-        return found
+        return found, whole
+
+    def _chosen(self, size: int) -> Iterator[tuple[int, ...]]:
+        """Every choice of so many leaders by kind: those of one kind are alike, the present general goes first."""
+        kinds: dict[str, list[int]] = {}
+        for leader in sorted(self.leaders, key=lambda n: not self._marked((n,))):
+            kinds.setdefault(self._known(leader).id, []).append(leader)
+        for chosen in combinations_with_replacement(sorted(kinds, key=lambda kind: min(kinds[kind])), size):
+            counted = Counter(chosen)
+            if all(number <= len(kinds[kind]) for kind, number in counted.items()):
+                yield tuple(sorted(n for kind, number in counted.items() for n in kinds[kind][:number]))
 
     def _level(self, leaders: Sequence[int]) -> bool:
         """Whether the army's parity of regiments holds (R-86)."""

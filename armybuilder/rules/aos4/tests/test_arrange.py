@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, count, product
 from typing import Any
 
 import pytest
@@ -65,6 +65,14 @@ def test_one_line_is_shared_out_over_two_leaders() -> None:
     assert (found.drops, found.auxiliaries) == (2, 0)
 
 
+def test_many_leaders_of_one_kind_are_chosen_once() -> None:
+    """Ninety of one kind have 44 million choices of five, all alike."""
+    asked = count()
+    found = arrange(bag(*["Chaos Lord"] * 90, "Chaos Spawn"), SLAVES, more=lambda: next(asked) < 100)
+
+    assert found.proven
+
+
 def test_warmaster_becomes_general() -> None:
     found = arrange(bag("Chaos Lord", "Archaon, the Everchosen", "Chaos Knights"), SLAVES)
 
@@ -111,10 +119,13 @@ def test_companion_without_leader_is_the_obstacle() -> None:
     assert (found.army, found.obstacles) == (None, ("u1",))
 
 
-def test_search_may_be_ended() -> None:
-    found = arrange(L0, SLAVES, more=lambda: False)
+def test_search_that_is_ended_gives_what_one_set_of_leaders_gives() -> None:
+    heroes = ("Exalted Hero of Chaos", "Chaos Lord", "Archaon, the Everchosen", "Darkoath Chieftain")
+    units = bag(*heroes, "Chaos Knights", *["Darkoath Marauders"] * 8)
+    ended, whole = arrange(units, SLAVES, more=lambda: False), arrange(units, SLAVES)
 
-    assert (found.army, found.proven) == (None, False)
+    assert ended.army is not None
+    assert (ended.proven, whole.proven, ended.drops > whole.drops) == (False, True, True)
 
 
 def test_cap_by_leader_is_heeded() -> None:
