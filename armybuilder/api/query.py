@@ -125,6 +125,9 @@ def read_query(
     unknown = sorted(name for name in given if name not in known and name not in others)
     if unknown:
         raise wrong_query(ErrorItem(f"query.{name}", "unknown", "This parameter is not known.") for name in unknown)
+    repeated = [name for name in given if len(given.getlist(name)) > 1]
+    if repeated:
+        raise wrong_query(ErrorItem(f"query.{name}", "repeated", "One value is read of this.") for name in repeated)
     try:
         asked = reader.run_validation({name: value for name, value in given.items() if name in known})
     except serializers.ValidationError as error:

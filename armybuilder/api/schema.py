@@ -93,6 +93,13 @@ IF_MATCH = OpenApiParameter(
     required=False,
     description="The ETag of the state that the change was made on; `*` for whatever it is. 428 without it.",
 )
+IF_MATCH_AT_WILL = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=False,
+    description="The ETag of the state that you mean; whatever it is when left out.",
+)
 IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     OpenApiTypes.STR,

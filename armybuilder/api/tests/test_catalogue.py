@@ -246,6 +246,10 @@ def test_pages_follow_one_another(client: Client, get: Get) -> None:
         ("factions/?page=500", [("query.page", "out_of_range")]),
         ("factions/?page_size=5000", [("query.page_size", "max_value")]),
         ("warscrolls/?keywords=DARKOATH+and", [("query.keywords", "name_expected")]),
+        (
+            "warscrolls/?faction=skaven&faction=seraphon&page=1&page=2",
+            [("query.faction", "repeated"), ("query.page", "repeated")],
+        ),
         ("search/", [("query.q", "required")]),
         ("search/?q=a", [("query.q", "min_length")]),
     ],

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from armybuilder.accounts.models import Scope, User
+from armybuilder.api.v1.lists import answers
 from armybuilder.interchange.reading import detect
 from armybuilder.interchange.writing import FORMATS
 from armybuilder.rosters.exporting.downloads import file_name
@@ -61,14 +62,14 @@ def test_verdict_is_200_legal_or_not(post: Post, text: str, legal: bool) -> None
 
 def test_text_file_and_json_give_the_same_answer(client: Client, post: Post) -> None:
     file = SimpleUploadedFile("list.txt", LEGAL.encode("utf-16"))
-    answers = [
+    told = [
         post("validate", LEGAL).json(),
         post("validate", {"text": LEGAL}).json(),
         client.post("/api/v1/lists/validate/", {"file": file}).json(),
     ]
-    assert answers[2]["lists"][0].pop("source") == "list.txt"
-    assert [answer["lists"][0].pop("source") for answer in answers[:2]] == ["-", "-"]
-    assert answers[0] == answers[1] == answers[2]
+    assert told[2]["lists"][0].pop("source") == "list.txt"
+    assert [answer["lists"][0].pop("source") for answer in told[:2]] == ["-", "-"]
+    assert told[0] == told[1] == told[2]
 
 
 def test_own_json_is_read_within_a_body_and_as_the_body(post: Post) -> None:
@@ -116,6 +117,12 @@ def test_repairs_come_only_when_asked_for(post: Post) -> None:
     assert (best["code"], best["edit"], best["legal"]) == ("NO_GENERAL", "GENERAL_CHOSEN", True)
     (after,) = post("validate", best["list"]).json()["lists"]
     assert (after["legal"], after["points"]) == (True, best["points"])
+
+
+def test_repairs_are_worked_out_while_there_is_time(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "REPAIRING_SECONDS", -1.0)
+    (found,) = post("validate", ILLEGAL, "?repairs=1").json()["lists"]
+    assert (found["repairs"], len(found["violations"]) > 0) == ([], True)
 
 
 def test_repairs_are_for_few_lists(post: Post) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,8 @@ from armybuilder.validation.messages import label_text
 from armybuilder.validation.reading import SPEARHEAD as BOXED
 from armybuilder.validation.reading import Reading
 
+REPAIRING_SECONDS = 3.0
+"""Of one list: hundreds of units have hundreds of violations. Those of events are done long before."""
 VERDICT = ("legal", "complete", "violations")
 
 
@@ -49,11 +52,14 @@ def own_document(reading: Reading) -> dict[str, Any] | None:
 
 
 def repairs_of(reading: Reading) -> Iterator[dict[str, Any]]:
-    """Every repair of every violation, each tried and judged again."""
+    """Every repair of every violation, each tried and judged again, for as long as a list has time."""
+    end = time.monotonic() + REPAIRING_SECONDS
     if reading.army is None or reading.catalogue is None or reading.judgement is None:
         return
     found = repairs_by_violation(reading.army, reading.catalogue, reading.judgement.report, reading.ruleset)
     for violation, repairs in found:
+        if time.monotonic() > end:
+            return
         for repair in repairs:
             yield {
                 "code": violation.code,

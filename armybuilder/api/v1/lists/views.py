@@ -108,7 +108,8 @@ class ValidateQuery(JudgingQuery):
     repairs = serializers.ChoiceField(
         choices=["0", "1"],
         required=False,
-        help_text=f"1: with repairs that were tried and judged; for at most {MOST_WITH_REPAIRS} lists.",
+        help_text=f"1: with repairs that were tried and judged; for at most {MOST_WITH_REPAIRS} lists, "
+        f"{answers.REPAIRING_SECONDS:g} seconds each.",
     )
 
 

@@ -17,7 +17,15 @@ from armybuilder.api.paging import CursorQuery, by_cursor, cursor_page_of
 from armybuilder.api.permissions import KeyScope, LoggedIn
 from armybuilder.api.problems import ErrorItem
 from armybuilder.api.query import parameters_of, read_query, wrong_query
-from armybuilder.api.schema import IF_MATCH, IF_NONE_MATCH, OpenApiParameter, endpoint, example, header
+from armybuilder.api.schema import (
+    IF_MATCH,
+    IF_MATCH_AT_WILL,
+    IF_NONE_MATCH,
+    OpenApiParameter,
+    endpoint,
+    example,
+    header,
+)
 from armybuilder.api.v1.lists.sources import TEXT_EXAMPLE
 from armybuilder.api.v1.rosters import shapes
 from armybuilder.api.v1.rosters.access import (
@@ -214,7 +222,7 @@ class RosterDetail(ApiView):
         "Delete a roster",
         tag=TAG,
         text="On the site it can be brought back. If-Match is heeded when it is sent.",
-        parameters=[CODE, IF_MATCH],
+        parameters=[CODE, IF_MATCH_AT_WILL],
         answers={204: None},
         refuses=(404, 412),
         member=True,
