@@ -71,13 +71,7 @@ def cancel(request: HttpRequest, code: str) -> HttpResponse:
     run = get_object_or_404(runs_of(user=request.user), code=code)
     if services.cancel_run(run):
         messages.info(request, "Cancelled. What was computed is thrown away.")
-    return see_other("jobs:detail", code)
-
-
-def see_other(to: str, *args: object) -> HttpResponse:
-    answer = redirect(to, *args)
-    answer.status_code = 303
-    return answer
+    return redirect("jobs:detail", code)
 
 
 # Webhooks ------------------------------------------------------------------------------------------------------------
@@ -94,7 +88,7 @@ def hooks(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         if sent_again(request):
             messages.info(request, "The webhook was made the first time; its secret is shown only then.")
-            return see_other("jobs:webhooks")
+            return redirect("jobs:webhooks")
         try:
             made, secret = webhooks.create_webhook(
                 user=user, url=form.cleaned_data["url"], events=form.cleaned_data["events"]
@@ -119,7 +113,7 @@ def hook(request: HttpRequest, code: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         webhooks.change_webhook(webhook=webhook, url=form.cleaned_data["url"], events=form.cleaned_data["events"])
         messages.info(request, "Saved.")
-        return see_other("jobs:webhook", code)
+        return redirect("jobs:webhook", code)
     return _hook_page(request, webhook, form)
 
 
@@ -132,7 +126,7 @@ def change_hook(request: HttpRequest, code: str) -> HttpResponse:
     if action == "secret":
         if sent_again(request):
             messages.info(request, "The secret was renewed the first time; it is shown only then.")
-            return see_other("jobs:webhook", code)
+            return redirect("jobs:webhook", code)
         return _hook_page(request, webhook, secret=webhooks.renew_secret(webhook=webhook))
     if action == "ping":
         webhooks.ping(webhook=webhook)
@@ -142,10 +136,10 @@ def change_hook(request: HttpRequest, code: str) -> HttpResponse:
     elif action == "delete":
         webhooks.delete_webhook(webhook=webhook)
         messages.info(request, "The webhook is deleted.")
-        return see_other("jobs:webhooks")
+        return redirect("jobs:webhooks")
     else:
         raise Http404
-    return see_other("jobs:webhook", code)
+    return redirect("jobs:webhook", code)
 
 
 @never_cache
@@ -154,7 +148,7 @@ def change_hook(request: HttpRequest, code: str) -> HttpResponse:
 def again(request: HttpRequest, code: str, delivery: str) -> HttpResponse:
     """Send a delivery once more."""
     webhooks.deliver_again(delivery=get_object_or_404(deliveries_of(_hook(request, code)), code=delivery))
-    return see_other("jobs:webhook", code)
+    return redirect("jobs:webhook", code)
 
 
 def _hook(request: HttpRequest, code: str) -> Webhook:

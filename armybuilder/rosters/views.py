@@ -1,16 +1,17 @@
 """Pages about lists of any game: my lists, rename, copy, delete, backup, the secret edit link and the share link."""
 
 import json
-import re
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.rosters import services
+from armybuilder.rosters.exporting.downloads import file_stem
 from armybuilder.rosters.forms import BackupForm, NameForm, backup_of
 from armybuilder.rosters.holder import Holder, holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import NAME_LENGTH, Roster
@@ -28,13 +29,6 @@ LISTS_PER_PAGE = 50
 MANY_LISTS = 10
 """From more than these on, lists are searched for."""
 SEARCH_LENGTH = 60
-
-
-def see_other(to: str, *args: object) -> HttpResponse:
-    """A redirect after a write: the browser fetches the page with GET."""
-    response = redirect(to, *args)
-    response.status_code = 303
-    return response
 
 
 def roster_or_404(holder: Holder, code: str) -> Roster:
@@ -107,7 +101,7 @@ def rename(request: HttpRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return render(request, "rosters/change.html", {"roster": roster, "form": form}, status=422)
     services.rename_roster(holder=holder, code=code, name=form.cleaned_data["name"])
-    return see_other("rosters:lists")
+    return redirect("rosters:lists")
 
 
 @require_POST
@@ -117,7 +111,7 @@ def copy(request: HttpRequest, code: str) -> HttpResponse:
     copied = services.copy_roster(
         holder=holder, source=(source := roster_or_404(holder, code)), name=_copied(source.name)
     )
-    return see_other("rosters:detail", copied.code)
+    return redirect("rosters:detail", copied.code)
 
 
 def _copied(name: str) -> str:
@@ -130,7 +124,7 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
     holder = holder_of(request)
     roster_or_404(holder, code)
     services.delete_roster(holder=holder, code=code)
-    return see_other(f"{reverse('rosters:lists')}?deleted={code}")
+    return redirect(f"{reverse('rosters:lists')}?deleted={code}")
 
 
 @require_POST
@@ -139,7 +133,7 @@ def restore(request: HttpRequest, code: str) -> HttpResponse:
     holder = holder_of(request)
     get_object_or_404(deleted_rosters_of(holder), code=code)
     services.restore_roster(holder=holder, code=code)
-    return see_other("rosters:lists")
+    return redirect("rosters:lists")
 
 
 @never_cache
@@ -149,8 +143,8 @@ def backup(request: HttpRequest, code: str) -> HttpResponse:
     roster = roster_or_404(holder_of(request), code)
     held = backup_of(roster.system, roster.name, roster.document)
     response = HttpResponse(json.dumps(held, indent=1, ensure_ascii=False), content_type="application/json")
-    file = re.sub(r"[^a-z0-9]+", "-", roster.name.lower()).strip("-") or "list"
-    response["Content-Disposition"] = f'attachment; filename="{file}.armybuilder.json"'
+    file = f"{file_stem(roster.name)}.armybuilder.json"
+    response["Content-Disposition"] = content_disposition_header(True, file)
     return response
 
 
@@ -166,7 +160,7 @@ def load(request: HttpRequest) -> HttpResponse:
     holder = holder_for_new_list(request)
     name = held["name"] or "A list from a backup"
     roster = services.create_roster(holder=holder, system=system.id, name=name, change=change)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -199,7 +193,7 @@ def edit_link(request: HttpRequest, edit_code: str) -> HttpResponse:
         return render(request, "rosters/edit_link.html", {"roster": roster})
     holder = holder_for_new_list(request)
     services.let_edit(roster=roster, holder=holder)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -218,7 +212,7 @@ def copy_shared(request: HttpRequest, share_code: str) -> HttpResponse:
     source = shared_or_404(share_code)
     holder = holder_for_new_list(request)
     copied = services.copy_roster(holder=holder, source=source, name=_copied(source.name))
-    response = see_other("rosters:detail", copied.code)
+    response = redirect("rosters:detail", copied.code)
     remember(response, holder)
     return response
 

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "armybuilder.web.middleware.see_other",
     "armybuilder.web.middleware.no_null_characters",
     "armybuilder.web.middleware.not_allowed_page",
     "armybuilder.web.middleware.DataGone",

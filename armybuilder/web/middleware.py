@@ -34,6 +34,21 @@ def not_allowed_page(get_response: GetResponse) -> GetResponse:
     return answer
 
 
+def see_other(get_response: GetResponse) -> GetResponse:
+    """Lead from a form that was done to its page with 303, which says that the page is fetched with GET.
+
+    Views say where with a plain redirect, as those of other packages do; its 302 leaves the method open.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method == "POST" and response.status_code == 302:
+            response.status_code = 303
+        return response
+
+    return answer
+
+
 def page_above(path: str) -> str:
     """The nearest address above a path that belongs to a view: ``/rosters/x/`` of ``/rosters/x/arrange/``."""
     parts = path.strip("/").split("/")

@@ -125,7 +125,7 @@ def _save_display(request: HttpRequest) -> HttpResponse:
         back = wanted
     else:
         messages.success(request, "Saved in this browser.")
-    response = HttpResponseRedirect(back, status=303)
+    response = HttpResponseRedirect(back)
     for name in ("scheme", "keys"):
         if value := form.cleaned_data[name]:
             response.set_cookie(name, value, max_age=A_YEAR, samesite="Lax", secure=request.is_secure())

@@ -121,13 +121,13 @@ def test_delete_needs_the_password(member: Client, user: User) -> None:
 def test_delete_takes_the_account_and_its_keys(member: Client, user: User) -> None:
     services.create_api_key(user=user, name="bot", scope=Scope.READ)
     answer = member.post("/accounts/delete/", {"password": "ironweld-arsenal"})
-    assert (answer.status_code, User.objects.count(), ApiKey.objects.count()) == (302, 0, 0)
+    assert (answer.status_code, User.objects.count(), ApiKey.objects.count()) == (303, 0, 0)
 
 
 def test_sign_up_sends_a_confirmation_and_stores_argon2(client: Client, settings) -> None:
     settings.PASSWORD_HASHERS = base.PASSWORD_HASHERS  # the tests' own hasher is only quick
     form = {"email": "new@example.org", "password1": "ironweld-arsenal", "password2": "ironweld-arsenal"}
-    assert client.post("/accounts/signup/", form).status_code == 302
+    assert client.post("/accounts/signup/", form).status_code == 303
     assert [message.to for message in mail.outbox] == [["new@example.org"]]
     assert User.objects.get().password.startswith("argon2")
 

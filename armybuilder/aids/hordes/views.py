@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -24,7 +24,7 @@ from armybuilder.rosters.models import NAME_LENGTH, Roster
 from armybuilder.rosters.names import clean_name
 from armybuilder.rosters.selectors import neighbours, rosters_visible_to
 from armybuilder.rosters.services import StaleRevision
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.hordes.army import DEFAULT_LIMIT, SYSTEM_ID
 from armybuilder.rules.hordes.demo import DEMO
 from armybuilder.rules.hordes.profiles import profiles_schema
@@ -88,7 +88,7 @@ def profile(request: HttpRequest, profile_id: str = "") -> HttpResponse:
         reading.faults.append(Fault("name", "refused", str(refused)))
         return _profile_form(request, reading, profile_id, 422)
     lists.refresh_lists(holder=holder)
-    response = see_other("aids:hordes")
+    response = redirect("aids:hordes")
     remember(response, holder)
     return response
 
@@ -110,7 +110,7 @@ def _profile_form(request: HttpRequest, reading: Reading, profile_id: str, statu
 def delete(request: HttpRequest, profile_id: str) -> HttpResponse:
     """Deletes an own profile; lists that use it keep their copy. The next page offers to undo it."""
     own.delete_profile(holder=holder_of(request), profile_id=profile_id)
-    response = see_other("aids:hordes")
+    response = redirect("aids:hordes")
     response["Location"] += f"?{urlencode({'deleted': profile_id})}"
     return response
 
@@ -126,7 +126,7 @@ def restore(request: HttpRequest, profile_id: str) -> HttpResponse:
     except own.ProfileRefused as refused:
         return _home(request, str(refused), 422)
     lists.refresh_lists(holder=holder)
-    return see_other("aids:hordes")
+    return redirect("aids:hordes")
 
 
 @require_POST
@@ -146,7 +146,7 @@ def load(request: HttpRequest) -> HttpResponse:
     except own.ProfileRefused as refused:
         return _home(request, str(refused), 422)
     lists.refresh_lists(holder=holder)
-    response = see_other("rosters:detail", kept[0].code) if len(kept) == 1 else see_other("aids:hordes")
+    response = redirect("rosters:detail", kept[0].code) if len(kept) == 1 else redirect("aids:hordes")
     remember(response, holder)
     return response
 
@@ -182,7 +182,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         return _home(request, f"Choose a faction and a points limit from 0 to {MOST_POINTS}.", 422)
     name = clean_name(request.POST.get("name", ""))[:NAME_LENGTH] or f"{faction} horde"
     roster = lists.begin_list(holder=holder, name=name, faction=faction, points_limit=limit)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -232,7 +232,7 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
         said = str(refused) if isinstance(refused, lists.EditRefused) else "This step is not known."
         return detail(request, roster, said, 422)
     part = "add-t" if request.POST.get("do", "").startswith("add:") else "army-t"
-    return see_other(f"{reverse('rosters:detail', args=[code])}#{part}")
+    return redirect(f"{reverse('rosters:detail', args=[code])}#{part}")
 
 
 def _step(request: HttpRequest, code: str, revision: int) -> None:

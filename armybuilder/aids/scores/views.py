@@ -78,7 +78,6 @@ def sheet(request: HtmxRequest, code: str) -> HttpResponse:
 
 def _see(code: str) -> HttpResponse:
     response = redirect("aids:sheet", code)
-    response.status_code = 303
     return response
 
 

@@ -124,7 +124,7 @@ def test_deletion_leaves_nothing_that_leads_to_the_person(
     assert "Your entry to “Far away” is deleted" in page
     assert "Your name, list and results stay at “Long ago”" in page
 
-    assert user_client.post("/accounts/delete/", {"password": "a long pass phrase"}).status_code == 302
+    assert user_client.post("/accounts/delete/", {"password": "a long pass phrase"}).status_code == 303
     assert everywhere(user.email) + everywhere("old@example.org") == []
     assert not Roster.objects.filter(code=own.code).exists()
     assert Roster.objects.filter(code=shared.code).exists()

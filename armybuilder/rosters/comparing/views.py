@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -26,7 +26,6 @@ from armybuilder.rosters.comparing.selectors import (
 from armybuilder.rosters.holder import Holder, holder_of
 from armybuilder.rosters.importing.guard import within_limits
 from armybuilder.rosters.selectors import rosters_visible_to
-from armybuilder.rosters.views import see_other
 
 OWN_LISTS = 100
 OWN_CODE = 10
@@ -85,7 +84,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         return _form(request, sides, status=404 if request.method == "GET" else 422)
     if request.method == "POST" and all(side.reference for side in found):
         query = urlencode({"a": found[0].reference, "b": found[1].reference})
-        return see_other(f"{reverse('rosters:compare')}?{query}")
+        return redirect(f"{reverse('rosters:compare')}?{query}")
     context = {"first": found[0], "second": found[1], "page": page_of(*found)}
     return render(request, "rosters/comparing/result.html", context)
 

@@ -16,10 +16,14 @@ Formats = Mapping[str, Format] | Mapping[str, FileFormat]
 
 def file_name(name: str, format: Format | FileFormat, formats: Formats = FORMATS) -> str:
     """Name of the file: the list's, with the format where several of its game's share one ending."""
-    stem = re.sub(r"[^\w-]+", "-", name.lower()).strip("-_")[:60] or "list"
     shared = sum(other.extension == format.extension for other in formats.values()) > 1
     middle = f".{format.id}" if shared and format.id != format.extension else ""
-    return f"{stem}{middle}.{format.extension}"
+    return f"{file_stem(name)}{middle}.{format.extension}"
+
+
+def file_stem(name: str) -> str:
+    """A list's name as that of a file, without an ending."""
+    return re.sub(r"[^\w-]+", "-", name.lower()).strip("-_")[:60] or "list"
 
 
 def file_answer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -29,7 +29,6 @@ from armybuilder.rosters.glory.page import (
 from armybuilder.rosters.holder import holder_for_new_list, holder_of, remember
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList, Creation, CreationKind
 from armybuilder.rules.aos4.catalogue import Catalogue
 from armybuilder.rules.aos4.edits import NewRegiment, add_unit
@@ -88,7 +87,7 @@ def _begun(known: Catalogue, pack: str, warlord: str, heroes: list[str]) -> Army
 def _saved(request: HttpRequest, army: ArmyList, name: str) -> HttpResponse:
     holder = holder_for_new_list(request)
     roster = save_army(holder=holder, army=army, name=name, label="Roster started")
-    response = see_other("rosters:creations" if army.creations else "rosters:detail", roster.code)
+    response = redirect("rosters:creations" if army.creations else "rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -197,7 +196,7 @@ def _changed(request: HttpRequest, code: str, change: Callable[[Judged], tuple[A
         services.change_roster(holder=holder, code=code, revision=sent_revision(request) or 0, edit=edit)
     except StaleRevision as stale:
         return stale_answer(request, code, stale)
-    return see_other("rosters:creations", code)
+    return redirect("rosters:creations", code)
 
 
 def _roster(request: HttpRequest, code: str) -> tuple[Roster, Judged]:

@@ -29,7 +29,6 @@ from armybuilder.rosters.importing.guard import within_limits
 from armybuilder.rosters.importing.page import page_of
 from armybuilder.rosters.importing.sources import Gathered, Refusal, Source, gather, pack, unpack
 from armybuilder.rosters.importing.summary import Summary, row_of
-from armybuilder.rosters.views import see_other
 from armybuilder.validation.reading import Reading
 
 BUDGET = 0.4
@@ -136,7 +135,7 @@ def _check(request: HttpRequest, *, save: bool) -> HttpResponse:
     roster = services.save_checked(holder=holder, checked=checked)
     if roster is None:
         return _reading_page(request, checked, as_of, status=422)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -159,7 +158,7 @@ def _save_all(request: HttpRequest, sources: Sequence[Source], as_of: str | None
     saved = services.save_all(holder=holder, sources=sources, as_of=as_of)
     lists = "1 list" if len(saved) == 1 else f"{len(saved)} lists"
     messages.success(request, f"{lists} saved." if saved else "No list was saved: each has lines to look at.")
-    response = see_other("rosters:lists")
+    response = redirect("rosters:lists")
     if saved:
         remember(response, holder)
     return response
@@ -207,7 +206,7 @@ def _in_background(request: HttpRequest, gathered: Gathered, as_of: str | None) 
     if holder.user is None and visitors_wait_long():
         return _start_page(request, ImportForm(), refused=BUSY, status=503)
     run = runs.start_import(gathered=gathered, as_of=as_of, holder=holder)
-    response = see_other("rosters:import-run", run.code)
+    response = redirect("rosters:import-run", run.code)
     remember(response, holder)
     return response
 
@@ -258,6 +257,6 @@ def run_save(request: HttpRequest, code: str) -> HttpResponse:
     run = _run_or_404(request, code)
     if request.POST.get("do") == "stop":
         cancel_run(run)
-        return see_other("rosters:import-run", code)
+        return redirect("rosters:import-run", code)
     rows = [row for row in runs.summary_of(run).rows if row.clean][:MOST_SAVED_AT_ONCE]
     return _save_all(request, [unpack(row.packed) for row in rows], run.parameters["as_of"])

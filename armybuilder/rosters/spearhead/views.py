@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -26,7 +26,7 @@ from armybuilder.rosters.spearhead.page import (
     with_choices,
 )
 from armybuilder.rosters.spearhead.words import SYSTEM, said_of
-from armybuilder.rosters.views import roster_or_404, see_other
+from armybuilder.rosters.views import roster_or_404
 from armybuilder.rules.aos4.catalogue import Catalogue
 
 
@@ -57,7 +57,7 @@ def _saved(request: HttpRequest, known: Catalogue) -> HttpResponse:
     holder = holder_for_new_list(request)
     change = change_to(judge(army, known), "List started")
     roster = services.create_roster(holder=holder, system=SYSTEM, name=name, change=change)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response
 
@@ -91,7 +91,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
         services.change_roster(holder=holder, code=code, revision=sent_revision(request) or 0, edit=edit)
     except StaleRevision as stale:
         return stale_answer(request, code, stale)
-    return see_other("rosters:detail", code)
+    return redirect("rosters:detail", code)
 
 
 @never_cache

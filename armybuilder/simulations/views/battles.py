@@ -111,7 +111,6 @@ def _start(request: HttpRequest) -> HttpResponse:
 
 def _to_run(code: str, holder: Holder) -> HttpResponse:
     response = redirect("matchups:run", code)
-    response.status_code = 303
     remember(response, holder)
     return response
 
@@ -154,7 +153,6 @@ def stop(request: HttpRequest, code: str) -> HttpResponse:
     """Stop a run of one's own; what was played stays."""
     stop_battles(run=get_object_or_404(own_battle_runs(holder_of(request)), code=code))
     response = redirect("matchups:run", code)
-    response.status_code = 303
     return response
 
 

@@ -140,7 +140,6 @@ def paste(request: HttpRequest) -> HttpResponse:
             if kept := request.POST.get(other):
                 query[other] = kept
             response = redirect(f"{back}?{urlencode(sorted(query.items()))}")
-            response.status_code = 303
             return response
     holder = holder_of(request)
     lists, told = two_lists(request, holder)

@@ -56,7 +56,7 @@ def test_double_click_on_enter_is_one_player_who_gets_the_link(event: Event) -> 
     page = f"/events/{event.code}/enter/"
     first, second = twice(Client(), page, page, {"name": "Ada", "email": "ada@example.org"})
     (player,) = event.players.all()
-    assert first == second == (302, f"/events/p/{player.token}/")
+    assert first == second == (303, f"/events/p/{player.token}/")
 
 
 def test_two_of_one_name_are_entered_from_two_pages(event: Event) -> None:
@@ -68,9 +68,9 @@ def test_two_of_one_name_are_entered_from_two_pages(event: Event) -> None:
 
 def test_double_click_adds_one_player_and_one_file(event: Event) -> None:
     page, client = f"/events/{event.code}/players/", judge()
-    assert twice(client, page, f"{page}add/", {"name": "Ada"}) == [(302, page)] * 2
+    assert twice(client, page, f"{page}add/", {"name": "Ada"}) == [(303, page)] * 2
     answers = twice(client, page, f"{page}load/", {"text": "name\nBo\n,\nCy\n"})
-    assert [status for status, _ in answers] == [302, 302]
+    assert [status for status, _ in answers] == [303, 303]
     assert sorted(event.players.values_list("name", flat=True)) == ["Ada", "Bo", "Cy"]
 
 
@@ -86,7 +86,7 @@ def test_another_file_of_the_same_page_is_another_form(event: Event) -> None:
 def test_double_click_sends_one_version(event: Event) -> None:
     (player,) = make_players(event, 1)
     page = f"/events/p/{player.token}/"
-    assert twice(Client(), page, f"{page}send/", {"text": LEGAL}) == [(302, page)] * 2
+    assert twice(Client(), page, f"{page}send/", {"text": LEGAL}) == [(303, page)] * 2
     assert player.submissions.count() == 1
 
 
@@ -95,7 +95,7 @@ def test_double_click_of_a_judge_is_one_decision_and_no_refusal(event: Event) ->
     lists.submit_list(player=player, data=LEGAL, actor=DESK)
     page = f"/events/{event.code}/desk/{player.code}/"
     form = {"version": "1", "decisions_made": "0", "d": "approve"}
-    assert [status for status, _ in twice(judge(), page, f"{page}decide/", form)] == [302, 302]
+    assert [status for status, _ in twice(judge(), page, f"{page}decide/", form)] == [303, 303]
     assert event.audit.filter(what="decided_approve").count() == 1
 
 
@@ -113,14 +113,14 @@ def test_double_click_gives_one_penalty_and_takes_one_back(event: Event) -> None
 def test_double_click_pairs_one_round_changes_seats_once_and_sets_one_result(event: Event) -> None:
     make_players(event, 4)
     page, client = f"/events/{event.code}/rounds/", judge()
-    assert twice(client, page, f"{page}pair/", {"do": "pair"}) == [(302, page)] * 2
+    assert twice(client, page, f"{page}pair/", {"do": "pair"}) == [(303, page)] * 2
     game = event.rounds.get().games.all()[0]
     other = event.rounds.get().games.all()[1]
     twice(client, page, f"{page}1/swap/", {"one": f"1:{game.first.code}", "other": f"2:{other.first.code}"})
     moved = event.rounds.get().games.all()[0]
     assert moved.first == other.first
     form = {"first_points": "20", "second_points": "10", "changes": "0"}
-    assert twice(client, page, f"{page}1/tables/1/", form) == [(302, page)] * 2
+    assert twice(client, page, f"{page}1/tables/1/", form) == [(303, page)] * 2
 
 
 def test_double_click_of_a_player_is_one_report(event: Event) -> None:
@@ -128,7 +128,7 @@ def test_double_click_of_a_player_is_one_report(event: Event) -> None:
     round_, _ = rounds.pair_round(event=event, actor=DESK)
     page = f"/events/p/{round_.games.get().first.token}/"
     form = {"first_points": "20", "second_points": "10", "changes": "0"}
-    assert twice(Client(), page, f"{page}rounds/1/", form) == [(302, page)] * 2
+    assert twice(Client(), page, f"{page}rounds/1/", form) == [(303, page)] * 2
 
 
 def test_double_click_makes_one_event_and_one_copy(event: Event) -> None:
@@ -142,7 +142,7 @@ def test_double_click_returns_and_tells_once(event: Event, mailoutbox: list[Any]
     lists.submit_list(player=player, data=ILLEGAL, actor=DESK)
     page = f"/events/{event.code}/desk/"
     form = {"do": "return", "note": "Name your general.", "who": player.code}
-    assert twice(judge(), page, f"{page}bulk/", form) == [(302, page)] * 2
+    assert twice(judge(), page, f"{page}bulk/", form) == [(303, page)] * 2
     assert (len(mailoutbox), lists.Decision.objects.filter(kind=DecisionKind.RETURN).count()) == (1, 1)
 
 
@@ -152,7 +152,7 @@ def test_refused_form_may_be_sent_again(event: Event) -> None:
     form = {"name": "Ada", "email": "ada@example.org", "csrfmiddlewaretoken": token_of(client, page)}
     assert client.post(page, form).status_code == 422
     Player.objects.filter(pk=player.pk).delete()
-    assert client.post(page, form).status_code == 302
+    assert client.post(page, form).status_code == 303
 
 
 def form_request() -> HttpRequest:

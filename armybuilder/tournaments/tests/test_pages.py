@@ -34,7 +34,7 @@ from armybuilder.tournaments.urls import urlpatterns
 from armybuilder.validation.tests.texts import ILLEGAL, LEGAL, OTHER_LEGAL, TWO
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
-LOGIN = 302
+LOGIN, DONE, LOGIN_FIRST = 302, 303, 303
 
 # Name of the address: method, and the status for each kind of person.
 MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
@@ -46,35 +46,35 @@ MATRIX: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "player": ("get", (200, 200, 200, 200, 200)),
     "preview": ("post", (422, 422, 422, 422, 422)),
     "send": ("post", (422, 422, 422, 422, 422)),
-    "attend": ("post", (302, 302, 302, 302, 302)),
+    "attend": ("post", (DONE, DONE, DONE, DONE, DONE)),
     "report": ("post", (422, 422, 422, 422, 422)),
     "game-lists": ("get", (200, 200, 200, 200, 200)),
     "desk": ("get", (LOGIN, 404, 200, 200, 200)),
-    "bulk": ("post", (LOGIN, 404, 403, 302, 302)),
+    "bulk": ("post", (LOGIN_FIRST, 404, 403, DONE, DONE)),
     "submission": ("get", (LOGIN, 404, 200, 200, 200)),
-    "decide": ("post", (LOGIN, 404, 403, 404, 404)),
-    "recheck": ("post", (LOGIN, 404, 403, 302, 302)),
+    "decide": ("post", (LOGIN_FIRST, 404, 403, 404, 404)),
+    "recheck": ("post", (LOGIN_FIRST, 404, 403, DONE, DONE)),
     "recheck-run": ("get", (LOGIN, 404, 404, 404, 404)),
-    "lock": ("post", (LOGIN, 404, 403, 403, 302)),
+    "lock": ("post", (LOGIN_FIRST, 404, 403, 403, DONE)),
     "log": ("get", (LOGIN, 404, 200, 200, 200)),
     "settings": ("get", (LOGIN, 404, 200, 200, 200)),
-    "scoring": ("post", (LOGIN, 404, 403, 403, 422)),
-    "organisers": ("post", (LOGIN, 404, 403, 403, 422)),
-    "copy": ("post", (LOGIN, 404, 302, 302, 302)),
+    "scoring": ("post", (LOGIN_FIRST, 404, 403, 403, 422)),
+    "organisers": ("post", (LOGIN_FIRST, 404, 403, 403, 422)),
+    "copy": ("post", (LOGIN_FIRST, 404, DONE, DONE, DONE)),
     "delete": ("get", (LOGIN, 404, 403, 403, 200)),
     "players": ("get", (LOGIN, 404, 200, 200, 200)),
-    "add-player": ("post", (LOGIN, 404, 403, 422, 422)),
-    "load-players": ("post", (LOGIN, 404, 403, 422, 422)),
-    "check-in": ("post", (LOGIN, 404, 403, 302, 302)),
+    "add-player": ("post", (LOGIN_FIRST, 404, 403, 422, 422)),
+    "load-players": ("post", (LOGIN_FIRST, 404, 403, 422, 422)),
+    "check-in": ("post", (LOGIN_FIRST, 404, 403, DONE, DONE)),
     "links": ("get", (LOGIN, 404, 403, 200, 200)),
-    "change-player": ("post", (LOGIN, 404, 403, 302, 302)),
+    "change-player": ("post", (LOGIN_FIRST, 404, 403, DONE, DONE)),
     "correct-player": ("get", (LOGIN, 404, 403, 200, 200)),
-    "penalty": ("post", (LOGIN, 404, 403, 422, 422)),
+    "penalty": ("post", (LOGIN_FIRST, 404, 403, 422, 422)),
     "rounds": ("get", (LOGIN, 404, 200, 200, 200)),
-    "pair": ("post", (LOGIN, 404, 403, 409, 409)),
-    "start": ("post", (LOGIN, 404, 403, 302, 302)),
-    "swap": ("post", (LOGIN, 404, 403, 422, 422)),
-    "result": ("post", (LOGIN, 404, 403, 422, 422)),
+    "pair": ("post", (LOGIN_FIRST, 404, 403, 409, 409)),
+    "start": ("post", (LOGIN_FIRST, 404, 403, DONE, DONE)),
+    "swap": ("post", (LOGIN_FIRST, 404, 403, 422, 422)),
+    "result": ("post", (LOGIN_FIRST, 404, 403, 422, 422)),
     "standings": ("get", (LOGIN, 404, 200, 200, 200)),
     "statistics": ("get", (LOGIN, 404, 200, 200, 200)),
     "print": ("get", (LOGIN, 404, 200, 200, 200)),
@@ -135,7 +135,7 @@ def test_create_makes_an_event_from_local_times() -> None:
     }
     answer = client.post("/events/new/", form)
     event = Event.objects.get()
-    assert (answer.status_code, event.deadline.isoformat()) == (302, "2099-07-01T18:00:00+00:00")
+    assert (answer.status_code, event.deadline.isoformat()) == (303, "2099-07-01T18:00:00+00:00")
     assert (event.event_rules["highlander"], event.event_rules["banned_names"]) == (True, ["Archaon, the Everchosen"])
     assert client.post("/events/new/", {**form, "banned": "Nobody"}).status_code == 422
     assert client.post("/events/new/", {**form, "ends": "2099-07-01"}).status_code == 422
@@ -181,7 +181,7 @@ def decide(client: Client, event: Event, player: Player, **form: str) -> Any:
 
 def test_second_judge_is_told_and_changes_nothing(event: Event) -> None:
     player = event.players.order_by("id")[0]
-    assert decide(client_of(JUDGE), event, player, d="return", note="Please add a name.").status_code == 302
+    assert decide(client_of(JUDGE), event, player, d="return", note="Please add a name.").status_code == 303
     answer = decide(client_of(OWNER), event, player, d="approve", decisions_made="0")
     assert (answer.status_code, "jo@example.org decided before you" in answer.content.decode()) == (409, True)
     player.refresh_from_db()
@@ -204,7 +204,7 @@ def test_illegal_list_is_approved_only_with_its_waiver(event: Event) -> None:
     refused = decide(client, event, player, d="approve", note="Your last chance.")
     said = "The army has no general; the leader of one of its regiments must be the general."
     assert (refused.status_code, refused.context["conflict"].endswith(said)) == (409, True)
-    assert decide(client, event, player, d="approve", waive="NO_GENERAL").status_code == 302
+    assert decide(client, event, player, d="approve", waive="NO_GENERAL").status_code == 303
     for page in (f"lists/{player.code}/", "print/", f"desk/{player.code}/"):
         shown = client.get(f"/events/{event.code}/{page}").content.decode()
         assert (said in shown, ">NO_GENERAL<" in shown) == (True, False)

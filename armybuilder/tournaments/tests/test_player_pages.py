@@ -62,7 +62,7 @@ def saved_list(client: Client, document: dict[str, Any] | None = None, **form: s
 
 def test_saved_list_is_sent_with_its_name_its_heroes_and_their_prices(client: Client, player: Player) -> None:
     roster = saved_list(client, pack="path-to-glory-ascension", warlord="anvil-150")
-    assert client.post(f"/events/p/{player.token}/send/", {"roster": roster.code}).status_code == 302
+    assert client.post(f"/events/p/{player.token}/send/", {"roster": roster.code}).status_code == 303
     sent = player.submissions.get()
     assert sent.name == roster.name
     assert "Anvil of Apotheosis: Slaves to Darkness Hero (150)" in sent.text
@@ -89,7 +89,7 @@ def test_judge_corrects_a_player_from_the_desk(event: Event, player: Player) -> 
     assert f'href="{address}"' in client.get(f"/events/{event.code}/players/").content.decode()
     page = client.get(address).content.decode()
     assert ('value="Player 01"' in page, 'value="ada@example.org"' in page) == (True, True)
-    assert correct(client, player, name="Ada Lovelace").status_code == 302
+    assert correct(client, player, name="Ada Lovelace").status_code == 303
     player.refresh_from_db()
     assert player.name == "Ada Lovelace"
     assert "name “Player 01” is now “Ada Lovelace”" in client.get(address).content.decode()
@@ -97,7 +97,7 @@ def test_judge_corrects_a_player_from_the_desk(event: Event, player: Player) -> 
 
 
 def test_second_corrector_is_told_and_may_save_again(event: Event, player: Player) -> None:
-    assert correct(client_of("jo"), player, name="Ada Lovelace").status_code == 302
+    assert correct(client_of("jo"), player, name="Ada Lovelace").status_code == 303
     answer = correct(client_of("mira"), player, name="Ada L.", club="Ironskulls")
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -107,7 +107,7 @@ def test_second_corrector_is_told_and_may_save_again(event: Event, player: Playe
     player.refresh_from_db()
     assert (player.name, player.club) == ("Ada Lovelace", "Gorkers")
     seen = re.findall(r'name="changes" value="(\d+)"', page)[0]
-    assert correct(client_of("mira"), player, name="Ada L.", changes=seen).status_code == 302
+    assert correct(client_of("mira"), player, name="Ada L.", changes=seen).status_code == 303
     player.refresh_from_db()
     assert player.name == "Ada L."
 
@@ -170,7 +170,7 @@ def test_player_checks_in_from_the_link_once_the_judge_has_opened_it(event: Even
     assert (refused.status_code, "Check-in is not open now" in refused.content.decode()) == (409, True)
     opened = client.post(address, {"do": "open"}, follow=True).content.decode()
     assert ("Close check-in" in opened, buttons(player)) == (True, {"in", "leave"})
-    assert attend(player, "in").status_code == 302
+    assert attend(player, "in").status_code == 303
     assert buttons(player) == {"out", "leave"}
     assert "Registered, here" in client.get(f"/events/{event.code}/players/").content.decode()
     attend(player, "out")
@@ -181,10 +181,10 @@ def test_player_checks_in_from_the_link_once_the_judge_has_opened_it(event: Even
 
 def test_player_leaves_and_comes_back_before_the_next_pairing(event: Event, player: Player) -> None:
     make_players(event, 2)
-    assert attend(player, "leave").status_code == 302
+    assert attend(player, "leave").status_code == 303
     assert buttons(player) == {"return"}
     assert Client().post(f"/events/p/{player.token}/send/", {"text": LEGAL}).status_code == 409
-    assert attend(player, "return").status_code == 302
+    assert attend(player, "return").status_code == 303
     assert buttons(player) == {"leave"}
     attend(player, "leave")
     rounds.pair_round(event=event, actor=DESK)
@@ -242,7 +242,7 @@ def test_pages_of_players_need_the_same_queries_for_few_and_many(
 def test_file_of_a_spreadsheet_is_read_in_its_encoding(event: Event, encoding: str) -> None:
     file = SimpleUploadedFile("players.csv", "name;club\nZoë Müller;Grün\n".encode(encoding))
     answer = client_of("jo").post(f"/events/{event.code}/players/load/", {"file": file})
-    assert (answer.status_code, event.players.get().name, event.players.get().club) == (302, "Zoë Müller", "Grün")
+    assert (answer.status_code, event.players.get().name, event.players.get().club) == (303, "Zoë Müller", "Grün")
 
 
 def test_rows_that_could_not_be_added_are_named_once_on_the_page_that_follows(event: Event) -> None:
@@ -264,7 +264,7 @@ def test_severities_are_raised_and_lowered_on_the_settings_page() -> None:
     make_user("tor")
     client = client_of("tor")
     form = {**SETTINGS, "minimum_points": "995", "severity-EVENT_POINTS_TOO_LOW": "warning"}
-    assert client.post("/events/new/", form).status_code == 302
+    assert client.post("/events/new/", form).status_code == 303
     event = Event.objects.get()
     assert event.event_rules["severities"] == {"EVENT_POINTS_TOO_LOW": "warning"}
     (player,) = make_players(event, 1)
@@ -305,7 +305,7 @@ def test_stale_settings_are_told_and_nothing_typed_is_lost(event: Event) -> None
     assert event.place == ""
     again = client.post(f"/events/{event.code}/settings/", {**form, "changes": str(event.changes)})
     event.refresh_from_db()
-    assert (again.status_code, event.place) == (302, "New hall")
+    assert (again.status_code, event.place) == (303, "New hall")
 
 
 def test_rules_are_frozen_by_the_lock_and_the_page_says_so(event: Event) -> None:
@@ -331,7 +331,7 @@ def test_settings_saved_unchanged_change_nothing(event: Event, closed: bool) -> 
     times = {name: value.strftime("%Y-%m-%dT%H:%M") for name, value in posted.items() if isinstance(value, datetime)}
     before = event.audit.count()
     answer = client.post(address, {**posted, **times})
-    assert (answer.status_code, event.audit.count()) == (302, before)
+    assert (answer.status_code, event.audit.count()) == (303, before)
 
 
 def test_scoring_and_the_order_of_tie_breaks_are_chosen(event: Event) -> None:
@@ -341,7 +341,7 @@ def test_scoring_and_the_order_of_tie_breaks_are_chosen(event: Event) -> None:
     form = {"win": "20", "draw": "10", "loss": "0", "bye_victory_points": "5", "order_1": "wins"}
     twice = client.post(address, {**form, "order_2": "wins"})
     assert (twice.status_code, "This stands above already." in twice.content.decode()) == (422, True)
-    assert client.post(address, {**form, "order_3": "battle-tactics"}).status_code == 302
+    assert client.post(address, {**form, "order_3": "battle-tactics"}).status_code == 303
     event.refresh_from_db()
     assert event.scoring == {
         "win": 20,
@@ -370,7 +370,7 @@ def test_check_in_closes_after_it_opens() -> None:
     form = {**SETTINGS, "check_in_opens": "2099-07-03T09:00", "check_in_closes": "2099-07-03T08:00"}
     answer = client_of("tor").post("/events/new/", form)
     assert (answer.status_code, "Check-in cannot close before it opens." in answer.content.decode()) == (422, True)
-    assert client_of("tor").post("/events/new/", {**form, "check_in_closes": "2099-07-03T09:45"}).status_code == 302
+    assert client_of("tor").post("/events/new/", {**form, "check_in_closes": "2099-07-03T09:45"}).status_code == 303
     event = Event.objects.get()
     assert event.check_in_opens is not None
     assert event.check_in_opens.isoformat() == "2099-07-03T07:00:00+00:00"  # local to Berlin

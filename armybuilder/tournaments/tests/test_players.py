@@ -280,7 +280,7 @@ def test_mail_about_a_place_holds_the_private_link(
     (one,) = make_players(event, 1)
     bo = players.add_player(event=event, actor=DESK, name="Bo", email="bo@example.org")
     with django_capture_on_commit_callbacks(execute=True):
-        assert Client().post(f"/events/p/{one.token}/attend/", {"do": "leave"}).status_code == 302
+        assert Client().post(f"/events/p/{one.token}/attend/", {"do": "leave"}).status_code == 303
     assert f"http://testserver/events/p/{bo.token}/" in mailoutbox[0].body
 
 

@@ -28,16 +28,16 @@ def test_players_report_and_confirm_from_their_links(event: Event) -> None:
     game = event.rounds.get().games.get()
     assert game.second is not None
     form = {"first_points": "20", "second_points": "12", "first_tactics": "3", "second_tactics": "2", "changes": "0"}
-    assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 302
+    assert Client().post(f"/events/p/{game.first.token}/rounds/1/", form).status_code == 303
     other = {**form, "second_points": "15", "first_tactics": "", "second_tactics": ""}
     assert Client().post(f"/events/p/{game.second.token}/rounds/1/", other).status_code == 409
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**other, "changes": "1"}).status_code == 302
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**other, "changes": "1"}).status_code == 303
     said = [f"{game.first.name} says 20 : 12, battle tactics 3 : 2", f"{game.second.name} says 20 : 15"]
     for page in (f"/events/p/{game.first.token}/", f"/events/p/{game.second.token}/"):
         assert ", ".join(said) in Client().get(page).content.decode()
     desk = client_of(JUDGE).get(f"/events/{event.code}/rounds/").content.decode()
     assert [text in desk for text in said] == [True, True]
-    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "2"}).status_code == 302
+    assert Client().post(f"/events/p/{game.second.token}/rounds/1/", {**form, "changes": "2"}).status_code == 303
     game.refresh_from_db()
     assert (game.state, game.second_points) == ("final", 12)
     log = client_of(OWNER).get(f"/events/{event.code}/log/").content.decode()
@@ -63,7 +63,7 @@ def test_judge_gives_a_round_more_minutes(event: Event) -> None:
     client, address = client_of(JUDGE), f"/events/{event.code}/rounds/1/start/"
     assert [client.post(address, {"minutes": text}).status_code for text in ("5", "x", "601")] == [422] * 3
     assert event.rounds.get().started is None
-    assert [client.post(address, {"minutes": text}).status_code for text in ("", "175")] == [302, 302]
+    assert [client.post(address, {"minutes": text}).status_code for text in ("", "175")] == [303, 303]
     page = client.get(f"/events/{event.code}/rounds/").content.decode()
     assert ('value="175"' in page, ">Change</button>" in page) == (True, True)
 
@@ -105,11 +105,11 @@ def test_stale_page_of_rounds_pairs_takes_back_and_swaps_nothing(event: Event) -
     client, page = client_of(JUDGE), f"/events/{event.code}/rounds/"
     for action in ("pair", "undo", "no-shows"):
         assert client.post(f"{page}pair/", {"do": action, "last": "0"}).status_code == 409
-    assert client.post(f"{page}pair/", {"do": "undo", "last": "1"}).status_code == 302
-    assert client.post(f"{page}pair/", {"do": "pair", "last": "0"}).status_code == 302
+    assert client.post(f"{page}pair/", {"do": "undo", "last": "1"}).status_code == 303
+    assert client.post(f"{page}pair/", {"do": "pair", "last": "0"}).status_code == 303
     one, other = event.rounds.get().games.all()
     form = {"one": f"1:{one.first.code}", "other": f"2:{other.first.code}"}
-    assert [client.post(f"{page}1/swap/", form).status_code for _ in range(2)] == [302, 409]
+    assert [client.post(f"{page}1/swap/", form).status_code for _ in range(2)] == [303, 409]
     assert client.post(f"{page}1/swap/", {**form, "one": form["other"]}).status_code == 409
     one.refresh_from_db()
     assert one.first == other.first
@@ -121,7 +121,7 @@ def test_stale_page_takes_no_other_penalty_back(event: Event) -> None:
         rounds.give_penalty(player=player, points=1, reason=reason, actor=DESK)
     client, address = client_of(JUDGE), f"/events/{event.code}/players/{player.code}/penalty/"
     form = {"undo": "1", "given": "2"}
-    assert [client.post(address, form).status_code for _ in range(2)] == [302, 409]
+    assert [client.post(address, form).status_code for _ in range(2)] == [303, 409]
     assert player.penalties.get().reason == "Late list"
 
 
@@ -258,7 +258,7 @@ def test_who_comes_late_joins_who_has_a_bye(event: Event) -> None:
     wrong = client.post(address, {"one": f"late:{late.code}", "other": f"1:{table.first.code}"})
     assert (wrong.status_code, "choose the player who has a bye" in wrong.content.decode()) == (422, True)
     form = {"one": f"{bye.table}:{bye.first.code}", "other": f"late:{late.code}"}
-    assert client.post(address, form).status_code == 302
+    assert client.post(address, form).status_code == 303
     bye.refresh_from_db()
     assert (bye.second, bye.state) == (late, "open")
     assert audit_text(event.audit.all()[0]) == f"Round 1: Late Lou plays {bye.first.name}, who had a bye"

@@ -65,7 +65,7 @@ def test_zone_that_a_program_has_set_stays_when_the_page_is_saved() -> None:
     page = client_of(OWNER).get(f"/events/{event.code}/settings/").content.decode()
     assert '<option value="Etc/GMT+5" selected>' in page
     form = {**SETTINGS, "time_zone": "Etc/GMT+5"}
-    assert client_of(OWNER).post(f"/events/{event.code}/settings/", form).status_code == 302
+    assert client_of(OWNER).post(f"/events/{event.code}/settings/", form).status_code == 303
     event.refresh_from_db()
     assert event.deadline == datetime(2099, 7, 2, 1, tzinfo=UTC)
 
@@ -82,7 +82,7 @@ def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
         "minimum_points": "995",
         "no_renown": "on",
     }
-    assert client.post("/events/new/", form).status_code == 302
+    assert client.post("/events/new/", form).status_code == 303
     event = Event.objects.get()
     assert event.event_rules == {
         "legends": True,
@@ -113,7 +113,7 @@ def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
 )
 def test_time_that_clocks_skip_or_show_twice_is_refused_on_both_forms(time: str, told: str) -> None:
     client = client_of(STRANGER)
-    assert client.post("/events/new/", SETTINGS).status_code == 302
+    assert client.post("/events/new/", SETTINGS).status_code == 303
     for page in ("/events/new/", f"/events/{Event.objects.get().code}/settings/"):
         answer = client.post(page, {**SETTINGS, "deadline": time})
         assert (answer.status_code, told in answer.content.decode()) == (422, True)
@@ -137,10 +137,10 @@ def test_settings_saved_as_they_are_keep_moments_that_the_form_cannot_show(due: 
     shown = {name: form[name].value() for name in form.fields}
     posted = {name: value for name, value in shown.items() if value not in (None, "", False)}
     posted |= {name: value.strftime("%Y-%m-%dT%H:%M") for name, value in posted.items() if isinstance(value, datetime)}
-    assert client.post(page, posted).status_code == 302
+    assert client.post(page, posted).status_code == 303
     event.refresh_from_db()
     assert (event.deadline, event.changes) == (due, 0)
-    assert client.post(page, {**posted, "deadline": "2098-07-01T20:00"}).status_code == 302
+    assert client.post(page, {**posted, "deadline": "2098-07-01T20:00"}).status_code == 303
     event.refresh_from_db()
     assert event.deadline == datetime(2098, 7, 1, 18, tzinfo=UTC)
 

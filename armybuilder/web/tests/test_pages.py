@@ -169,3 +169,11 @@ def test_robots_are_told_what_is_not_for_them(client: Client) -> None:
 def test_the_icon_is_found_where_browsers_try(client: Client) -> None:
     answer = client.get("/favicon.ico")
     assert (answer.status_code, answer["Location"]) == (301, "/static/favicon.svg")
+
+
+def test_form_that_is_done_leads_on_with_see_other_whoever_answers_it(client: Client) -> None:
+    """A page of another package, and one of the site; only forms do."""
+    form = {"email": "new@example.org", "password1": "a long pass phrase", "password2": "a long pass phrase"}
+    assert client.post("/accounts/signup/", form).status_code == 303
+    assert client.post("/display/", {"scheme": "dark", "next": "/"}).status_code == 303
+    assert Client().get(reverse("accounts:account")).status_code == 302

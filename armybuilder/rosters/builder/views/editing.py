@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -22,7 +22,6 @@ from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import neighbours
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 
 MOST_UNITS = 150
@@ -127,7 +126,7 @@ def changed_answer(
     if not getattr(request, "htmx", False):
         if said:
             messages.success(request, said)
-        return see_other(_back(request, roster.code, outcome))
+        return redirect(_back(request, roster.code, outcome))
     on_builder = request.POST.get("view") != "picker"
     query = PickerQuery.of(request.POST.dict(), after.army)
     if outcome.target is not None:

@@ -1,7 +1,7 @@
 """The pages of one list: builder, picker, print, settings, history and the read-only page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -28,7 +28,6 @@ from armybuilder.rosters.holder import holder_of
 from armybuilder.rosters.models import Roster
 from armybuilder.rosters.selectors import history_of, neighbours
 from armybuilder.rosters.services import Change, StaleRevision
-from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.edits import set_legends, set_points_limit, set_ruleset
 from factions.presentation.words import day
 
@@ -131,7 +130,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
             return stale_answer(request, code, stale)
         if wanted["name"] != roster.name:
             services.rename_roster(holder=holder, code=code, name=wanted["name"])
-        return see_other("rosters:detail", code)
+        return redirect("rosters:detail", code)
     return render(
         request, "rosters/settings.html", {"roster": roster, "form": form}, status=422 if form.errors else 200
     )

@@ -1,7 +1,7 @@
 """Starting a list: empty, with the defaults, or as a worked example."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
@@ -12,7 +12,6 @@ from armybuilder.rosters.builder.forms import SPEARHEAD, ArmyChoice, NewListForm
 from armybuilder.rosters.builder.saving import save_army
 from armybuilder.rosters.holder import holder_for_new_list, remember
 from armybuilder.rosters.models import Roster
-from armybuilder.rosters.views import see_other
 from armybuilder.rules.aos4.army import ArmyList
 from armybuilder.rules.aos4.catalogue import ArmyKind
 from armybuilder.rules.aos4.rulesets import get_ruleset, is_glory
@@ -51,12 +50,12 @@ def create(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "rosters/new.html", {"new_form": form}, status=422)
     if form.ruleset_id == SPEARHEAD:
-        return see_other("rosters:spearhead")
+        return redirect("rosters:spearhead")
     known = catalogue(current_release(), form.cleaned_data["faction"])
     ruleset = get_ruleset(form.ruleset_id)
     if is_glory(ruleset.id) and known.army.kind is ArmyKind.FACTION and not known.army.legends:
         chosen = urlencode({"pack": ruleset.id, "faction": known.army.slug})
-        return see_other(f"{reverse('rosters:glory')}?{chosen}")
+        return redirect(f"{reverse('rosters:glory')}?{chosen}")
     if not form.cleaned_data["example"]:
         army = started(known, ruleset, form.limit)
         return _saved(request, army, f"{known.army.name} list", "List started")
@@ -70,6 +69,6 @@ def create(request: HttpRequest) -> HttpResponse:
 def _saved(request: HttpRequest, army: ArmyList, name: str, label: str) -> HttpResponse:
     holder = holder_for_new_list(request)
     roster: Roster = save_army(holder=holder, army=army, name=name, label=label)
-    response = see_other("rosters:detail", roster.code)
+    response = redirect("rosters:detail", roster.code)
     remember(response, holder)
     return response

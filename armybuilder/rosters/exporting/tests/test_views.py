@@ -58,6 +58,12 @@ def test_shared_list_is_written_out_too(client: Client, roster: Roster) -> None:
     assert (page.status_code, file["Content-Type"]) == (200, "text/csv; charset=utf-8")
 
 
+def test_backup_is_called_as_other_files_of_the_list_are(client: Client, roster: Roster) -> None:
+    Roster.objects.filter(pk=roster.pk).update(name="Érin's Völkl")
+    answer = client.get(reverse("rosters:backup", args=[roster.code]))
+    assert answer["Content-Disposition"] == ("attachment; filename*=utf-8''%C3%A9rin-s-v%C3%B6lkl.armybuilder.json")
+
+
 def test_download_refuses_strangers_and_unknown_formats(client: Client, roster: Roster) -> None:
     assert client.get(reverse("rosters:download", args=[roster.code, "pdf"])).status_code == 404
     assert Client().get(reverse("rosters:download", args=[roster.code, "csv"])).status_code == 404
