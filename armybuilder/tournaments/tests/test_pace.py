@@ -46,7 +46,7 @@ def test_page_and_api_count_who_enters_together(settings: Any) -> None:
     assert (answer.status_code, answer.json()["type"].rpartition("/")[2]) == (429, "too-many-requests")
     assert answer.headers["Retry-After"] == "3600"
     judge = client_of(JUDGE)
-    assert judge.post(f"/events/{event.code}/players/add/", {"name": "Cyd"}).status_code == 302
+    assert judge.post(f"/events/{event.code}/players/add/", {"name": "Cyd"}).status_code == 303
     assert judge.post(address, {"name": "Dee"}, content_type="application/json").status_code == 201
 
 
@@ -79,9 +79,9 @@ def test_what_a_player_does_within_an_hour_has_a_bound_on_pages_and_over_the_api
     result = {"first_points": 20, "second_points": 12, "first_tactics": 0, "second_tactics": 0, "changes": 0}
     json: dict[str, Any] = {"content_type": "application/json", "headers": token}
     client = Client()
-    assert client.post(f"{page}send/", {"text": OTHER_LEGAL}).status_code == 302
+    assert client.post(f"{page}send/", {"text": OTHER_LEGAL}).status_code == 303
     assert client.post(f"{api}submissions/", {"text": LEGAL}, **json).status_code == 201
-    assert client.post(f"{page}rounds/1/", result).status_code == 302
+    assert client.post(f"{page}rounds/1/", result).status_code == 303
     before = event.audit.count()
     refused = [
         client.post(f"{page}send/", {"text": OTHER_LEGAL}),
@@ -94,7 +94,7 @@ def test_what_a_player_does_within_an_hour_has_a_bound_on_pages_and_over_the_api
     assert [answer.status_code for answer in refused] == [429] * 6
     assert "You have sent too much within an hour" in refused[0].content.decode()
     assert (event.audit.count(), player.submissions.count()) == (before, 3)
-    assert Client().post(f"/events/p/{other.token}/send/", {"text": LEGAL}).status_code == 302
+    assert Client().post(f"/events/p/{other.token}/send/", {"text": LEGAL}).status_code == 303
 
 
 def test_commands_mail_everybody(settings: Any, mailoutbox: list[Any]) -> None:
