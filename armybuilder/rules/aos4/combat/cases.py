@@ -25,12 +25,12 @@ from armybuilder.rules.aos4.combat.limits import (
 from armybuilder.rules.aos4.combat.reading import (
     CaseProblem,
     Reader,
-    keyword,
     problem,
     read_attacker,
     read_duel_unit,
     read_step,
     read_target,
+    strike_tag,
 )
 from armybuilder.rules.aos4.combat.values import STANDARD_RULES, CombatRules
 from armybuilder.rules.aos4.effects.applying import with_effects
@@ -40,6 +40,8 @@ from armybuilder.rules.aos4.effects.values import Effect
 
 Answer = dict[str, Any]
 MOST_CASES = 10_000
+LISTED_ORDER = "each player picks own eligible unit in listed order"
+"""The only policy of a fight order."""
 
 
 def answer(case: Mapping[str, Any], rules: CombatRules = STANDARD_RULES) -> Answer:
@@ -177,6 +179,7 @@ def text(value: object, path: str) -> str:
 
 def _fight_order(given: Reader) -> Answer:
     given.only("active", "units", "policy")
+    given.choice("policy", (LISTED_ORDER,), LISTED_ORDER)
     units = given.items("units", _waiting)
     ids = [unit.id for unit in units]
     for index, unit_id in enumerate(ids):
@@ -192,4 +195,4 @@ def _fight_order(given: Reader) -> Answer:
 
 def _waiting(value: object, path: str) -> Waiting:
     reader = Reader(value, path).only("id", "player", "tags")
-    return Waiting(reader.text("id"), reader.text("player"), band_of(reader.items("tags", keyword)))
+    return Waiting(reader.text("id"), reader.text("player"), band_of(reader.items("tags", strike_tag)))

@@ -3,6 +3,7 @@
 Bands are fixed after the non-FIGHT abilities of the phase; eligibility is asked anew at every pick.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -16,10 +17,19 @@ class Band(IntEnum):
     LAST = 2
 
 
+STRIKES_FIRST, STRIKES_LAST = "STRIKE-FIRST", "STRIKE-LAST"
+_HYPHENS = re.compile(r"[\s_\u2010-\u2015\u2212-]+")
+
+
+def strike_word(tag: str) -> str:
+    """A keyword in capitals, with a plain hyphen for whatever joins its words: ``Strike first`` is STRIKE-FIRST."""
+    return _HYPHENS.sub("-", tag.strip()).upper()
+
+
 def band_of(tags: Iterable[str]) -> Band:
     """The band of a unit with these keywords; STRIKE-FIRST and STRIKE-LAST together cancel (A-46)."""
-    words = {tag.strip().upper() for tag in tags}
-    first, last = "STRIKE-FIRST" in words, "STRIKE-LAST" in words
+    words = {strike_word(tag) for tag in tags}
+    first, last = STRIKES_FIRST in words, STRIKES_LAST in words
     if first == last:
         return Band.NORMAL
     return Band.FIRST if first else Band.LAST

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from armybuilder.rules.aos4.combat.duel import DuelUnit, Fight, Heal, Step
-from armybuilder.rules.aos4.combat.fight_order import band_of
+from armybuilder.rules.aos4.combat.fight_order import STRIKES_FIRST, STRIKES_LAST, band_of, strike_word
 from armybuilder.rules.aos4.combat.limits import MOST_HEALTH, MOST_ITEMS, MOST_MODELS, MOST_MORTAL, MOST_WEAPONS
 from armybuilder.rules.aos4.combat.profiles import read_ability
 from armybuilder.rules.aos4.combat.values import (
@@ -152,6 +152,14 @@ def keyword(value: object, path: str) -> str:
     return value.strip().upper()
 
 
+def strike_tag(value: object, path: str) -> str:
+    """A keyword that says when a unit fights, or another one; a misspelt STRIKE would count for nothing."""
+    word = strike_word(keyword(value, path))
+    if word.startswith("STRIKE") and word not in (STRIKES_FIRST, STRIKES_LAST):
+        problem(path, "UNKNOWN_VALUE", value)
+    return word
+
+
 def read_attacker(value: object, path: str) -> Attacker:
     """The attacker of a case; raises ``CaseProblem``."""
     reader = Reader(value, path).only(*_OF_UNITS)
@@ -293,7 +301,7 @@ def read_duel_unit(value: object, path: str) -> DuelUnit:
     rerolls = _rerolls(reader, "hit", "wound", "save", "ward")
     target = _target(reader, everything, rerolls)
     attacker = _attacker(reader, target.models, everything, rerolls)
-    tags = (*reader.items("strike", keyword), *attacker.keywords)
+    tags = (*reader.items("strike", strike_tag), *attacker.keywords)
     return DuelUnit(attacker, target, band_of(tags))
 
 

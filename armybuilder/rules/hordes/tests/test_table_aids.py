@@ -72,6 +72,8 @@ def test_h010_fleeing_troopers_act_earlier_than_their_unit() -> None:
 
 def test_h011_forfeited_movement_gives_an_aim() -> None:
     assert act.aims(MODEL, changed_position=False, changed_facing=False) == allowed(step("FORFEIT_GIVES_AIM"))
+    assert not act.aims(MODEL, changed_position=True, changed_facing=False).allowed
+    assert not act.aims(MODEL, changed_position=False, changed_facing=True).allowed
 
 
 def test_h012_being_unable_to_move_gives_none() -> None:
@@ -85,6 +87,8 @@ def test_h012_being_unable_to_move_gives_none() -> None:
 def test_h013_placing_draws_no_free_strike() -> None:
     assert not act.draws_free_strikes(moved=False, placed=True)
     assert act.draws_free_strikes(moved=True, placed=False)
+    assert not act.draws_free_strikes(moved=True, placed=True)
+    assert not act.draws_free_strikes(moved=False, placed=False)
 
 
 def test_h080_stepping_down_costs_nothing() -> None:
@@ -94,6 +98,7 @@ def test_h080_stepping_down_costs_nothing() -> None:
 
 def test_h014_advance_is_speed() -> None:
     assert act.advance_distance(MODEL) == 6
+    assert act.advance_distance(act.Model(6, can_move=False)) == 0
 
 
 def test_h015_running() -> None:
@@ -156,6 +161,7 @@ def test_h097_riling_comes_before_running() -> None:
 
 def test_h101_locked_weapons_still_give_a_melee_range() -> None:
     assert act.has_melee_range(weapons=2, locked_weapons=2)
+    assert act.has_melee_range(weapons=1, locked_weapons=1)
     assert not act.has_melee_range(weapons=0)
 
 
@@ -200,6 +206,7 @@ def test_h033_push_slows_in_rough_ground_and_stops_at_walls() -> None:
     assert pa.push(Fraction(3), (rough,)) == pa.Push(Fraction(3, 2), ("bog",), stopped=False)
     wall = pa.Ground(Fraction(1), blocked_at_end=True)
     assert pa.push(Fraction(3), (wall, rough)) == pa.Push(Fraction(1), (), stopped=True)
+    assert pa.push(Fraction(1), (wall,)) == pa.Push(Fraction(1), (), stopped=True)
     assert pa.push(Fraction(3), (pa.Ground(Fraction(1)),)) == pa.Push(Fraction(3), (), stopped=False)
 
 
@@ -255,6 +262,14 @@ def test_h038_landing() -> None:
     assert not th.passes_over(Base.LARGE, Base.LARGE)
 
 
+@pytest.mark.parametrize(
+    ("ground", "elevated", "falls"), [("1/2", True, True), ("1", True, False), ("0", False, False)]
+)
+def test_h038_less_than_an_inch_of_high_ground_is_a_fall(ground: str, elevated: bool, falls: bool) -> None:
+    landing = th.Landing(Base.MEDIUM, Fraction(ground), on_elevated_terrain=elevated)
+    assert ("THROWN_FALLS_FIRST" in [taken.code for taken in th.landing_steps(landing)]) is falls
+
+
 def test_h049_fall_hurts_equal_and_smaller_bases_with_one_roll() -> None:
     assert th.fall_effect(Base.MEDIUM, Base.LARGE) == th.FallEffect(False, False, False)
     assert th.fall_effect(Base.MEDIUM, Base.MEDIUM, lands_on_top=True) == th.FallEffect(True, True, False)
@@ -276,6 +291,8 @@ def test_h047_smaller_base_stands_inside_the_larger() -> None:
     assert th.replacement_fits((zero, zero), one, (half, zero), half)
     assert not th.replacement_fits((zero, zero), one, (one, zero), half)
     assert not th.replacement_fits((zero, zero), one, (half, zero), one)
+    assert th.replacement_fits((one, one), one, (one, half), half)
+    assert not th.replacement_fits((one, one), one, (zero, zero), half)
 
 
 @pytest.mark.parametrize("moment", [sp.Moment.MOVING, sp.Moment.BETWEEN_CHARGE_AND_ATTACK, sp.Moment.RESOLVING_ATTACK])

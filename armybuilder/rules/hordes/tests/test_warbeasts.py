@@ -36,6 +36,7 @@ def taken(result: Frenzy) -> tuple[FrenzyAction, tuple[str, ...]]:
 
 def test_h062_beasts_with_fury_test() -> None:
     assert needs_threshold_check(BEAST)
+    assert needs_threshold_check(Beast("roused", 1, 3, 9))
     assert not needs_threshold_check(Beast("calm", 0, 3, 9))
     assert threshold_chance(BEAST) == Fraction(21, 36)
 
@@ -167,6 +168,7 @@ def test_h098_excess_is_the_first_sources_doing() -> None:
     result = transfer(10, BEAST, warlock_boxes_left=4, source="Tusker")
     assert (result.beast, result.warlock, result.warlock_destroyed_by) == (6, 4, "Tusker")
     assert transfer(5, BEAST, warlock_boxes_left=4, source="Tusker").warlock_destroyed_by is None
+    assert transfer(7, BEAST, warlock_boxes_left=1, source="Tusker").warlock_destroyed_by == "Tusker"
 
 
 def test_h105_one_animus_once() -> None:

@@ -4,12 +4,45 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.rules.aos4.combat.cases import answer
 from armybuilder.rules.aos4.combat.fight_order import Band, FightOrder, Waiting, band_of
+from armybuilder.rules.aos4.combat.reading import CaseProblem
 
 
 def test_a46_both_tags_cancel() -> None:
     assert band_of(["Strike-first", "STRIKE-LAST"]) is Band.NORMAL
     assert [band_of([tag]) for tag in ("STRIKE-FIRST", "STRIKE-LAST", "FLY")] == [Band.FIRST, Band.LAST, Band.NORMAL]
+
+
+@pytest.mark.parametrize("tag", ["STRIKE\u2011LAST", "strike last", "Strike_Last", " STRIKE \u2013 LAST "])
+def test_a46_whatever_joins_the_words_is_a_hyphen(tag: str) -> None:
+    assert band_of([tag]) is Band.LAST
+
+
+UNIT = {"models": 1, "health": 1}
+
+
+@pytest.mark.parametrize(
+    ("case", "path"),
+    [
+        ({"kind": "fight_order", "input": {"active": "A", "units": [], "policy": "strongest first"}}, "input.policy"),
+        (
+            {
+                "kind": "fight_order",
+                "input": {"active": "A", "units": [{"id": "a", "player": "A", "tags": ["HERO", "STRIKE-LATS"]}]},
+            },
+            "input.units[0].tags[1]",
+        ),
+        (
+            {"kind": "duel", "input": {"A": UNIT | {"strike": ["STRIKES-FIRST"]}, "B": UNIT, "steps": []}},
+            "input.A.strike[0]",
+        ),
+    ],
+)
+def test_order_that_would_not_be_followed_is_refused(case: dict[str, object], path: str) -> None:
+    with pytest.raises(CaseProblem) as caught:
+        answer(case)
+    assert (caught.value.path, caught.value.code) == (path, "UNKNOWN_VALUE")
 
 
 def test_a48_three_own_fights_in_a_row_for_the_active_player() -> None:
