@@ -320,6 +320,12 @@ def test_h012_model_that_cannot_move_neither_runs_nor_charges() -> None:
     assert (answer.data["may_run"], answer.data["may_charge"], answer.data["aims"]) == (False, False, False)
 
 
+@pytest.mark.parametrize(("moved", "turned", "aims"), [(0, 0, True), (1, 0, False), (0, 1, False)])
+def test_h011_only_a_model_that_stays_as_it_stands_aims(moved: int, turned: int, aims: bool) -> None:
+    answer = ask("hordes-activation", moved=bool(moved), turned=bool(turned))
+    assert (answer.data["aims"], "FORFEIT_GIVES_AIM" in codes(answer)) == (aims, aims)
+
+
 def test_h073_to_h076_flight_and_rally() -> None:
     stays = ask("hordes-fleeing", leader=True, command=8)
     assert stays.title == "It runs, then tests to rally: 72.2 %."

@@ -45,7 +45,7 @@ def aims(model: Model, *, changed_position: bool, changed_facing: bool) -> Rulin
     """Whether a model that stays put aims: by giving up its movement, not by being unable to move (H-011, H-012)."""
     if not model.can_move:
         return refused(step("CANNOT_MOVE_NO_AIM"))
-    return ruling() if changed_position or changed_facing else allowed(step("FORFEIT_GIVES_AIM"))
+    return refused() if changed_position or changed_facing else allowed(step("FORFEIT_GIVES_AIM"))
 
 
 def obstacle_cost(climb: Fraction, *, descending: bool) -> Fraction:

@@ -87,6 +87,8 @@ def test_h044_target_takes_the_full_power_and_others_half() -> None:
     assert (first.hit, first.damage) == (Fraction(1), damage_roll(2, 7, 13))
     assert second.damage == damage_roll(3, 7, 13)
     assert first.destroyed == Fraction(10, 36)
+    (boosted,) = area_attack(5, 14, Caught(12, 16, 5, boost_attack=True))
+    assert boosted.hit == hit_chance(3, 5, 12)
 
 
 @pytest.mark.parametrize(
@@ -110,6 +112,7 @@ def test_h045_spray_rolls_for_every_model_and_boosts_one_by_one() -> None:
 def test_h050_combined_attack_adds_for_each_participant_and_lifts_the_order() -> None:
     combined = combined_attack(STRIKE, 4)
     assert (combined.stat, combined.power) == (10, 18)
+    assert combined_attack(STRIKE, 1).stat == STRIKE.stat + 1
     assert attack_order_is_free(combined=True)
     assert not attack_order_is_free(combined=False)
     with pytest.raises(ValueError, match="participant"):
