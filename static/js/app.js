@@ -83,19 +83,22 @@ document.body.addEventListener("htmx:afterSettle", () => {
   next?.focus(); // and into view: a phone may have scrolled far below what begins anew
 });
 
-function connection(problem) {
-  const lost = document.querySelector("#connection");
-  if (!lost || document.querySelector("#offline")) return; // a page with a notice of its own
-  lost.hidden = !problem;
-  lost.querySelector("[data-said]").textContent = problem;
+const lost = document.querySelector("#connection");
+
+/** Say above the page what became of the last step; "" takes it back. */
+function problem(text, reload = false) {
+  lost.hidden = !text;
+  lost.querySelector("[data-said]").textContent = text;
+  lost.querySelector("[data-reload]").hidden = !reload;
 }
 
-for (const name of ["htmx:sendError", "htmx:timeout"]) {
-  document.body.addEventListener(name, () => connection("No connection: your last step did not reach the server."));
-}
-document.body.addEventListener("htmx:responseError", (event) => {
-  connection(`The server answered “${event.detail.xhr.status}”: your last step was not done.`);
+const unsent = ({ detail }) => {
+  if (document.querySelector("#offline") && detail.requestConfig.verb === "post") return; // waits in a notice of its own
+  problem("No connection: your last step did not reach the server.");
+};
+for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, unsent);
+document.body.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+  const said = lost.getAttribute(`data-said-${xhr.status}`);
+  problem(said ?? `The server answered “${xhr.status}”: your last step was not done.`, Boolean(said));
 });
-document.body.addEventListener("htmx:afterOnLoad", (event) => {
-  if (event.detail.xhr.status < 400) connection("");
-});
+document.body.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => { if (xhr.status < 400) problem(""); });

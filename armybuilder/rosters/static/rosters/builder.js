@@ -39,8 +39,8 @@ document.addEventListener("click", async (event) => {
   find("#picker-q").focus();
 });
 
-/* A change that could not be sent waits in a notice. */
-document.body.addEventListener("htmx:sendError", (event) => {
+/* A change that could not be sent, or was not answered, waits in a notice. */
+function wait(event) {
   const { path, verb, formData } = event.detail.requestConfig;
   const template = find("#offline");
   if (!template || verb !== "post") return;
@@ -53,7 +53,9 @@ document.body.addEventListener("htmx:sendError", (event) => {
   place.replaceChildren(notice);
   place.hidden = false;
   place.querySelector("[role=alert]").focus();
-});
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, wait);
 
 /* The report of a phone: the focus goes to its close button and returns to the bar. */
 find("#report")?.addEventListener("toggle", (event) => {
