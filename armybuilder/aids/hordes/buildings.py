@@ -24,6 +24,8 @@ def _capacity(values: Values) -> Answer:
     sections = tuple(
         st.Section(st.material(row["material"]), Fraction(str(row["length"]))) for row in values["sections"]
     )
+    if not sections:
+        return Answer("Name a wall.", severity="warning")
     points = st.capacity(sections, complex_structure=values["complex"])
     built_of = st.material(values["floor"])
     power = st.collapse_power(built_of, values["levels"])

@@ -41,8 +41,10 @@ def _power(values: Values) -> Answer:
         values["speed"], values["strength"], values["stat"], (row,), values["room"], values["open"]
     )
     rulings["Trample"] = power_attacks.may_trample(trample)
+    if target.structure:
+        rulings["Trample"] = power_attacks.may_throw(target)
     ((_, strike),) = power_attacks.trample_strikes(trample)
-    steps = [each for ruling in rulings.values() for each in ruling.steps]
+    steps = list(dict.fromkeys(each for ruling in rulings.values() for each in ruling.steps))
     if rulings["Trample"].allowed:
         steps += power_attacks.trample_steps(trample)
     lines = tuple((name, "yes" if ruling.allowed else "no") for name, ruling in rulings.items())

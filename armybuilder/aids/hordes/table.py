@@ -304,12 +304,13 @@ def _activation(values: Values) -> Answer:
     )
     may = activation.may_activate(model)
     run = activation.may_run(model)
-    aim = activation.aims(model, changed_position=values["moved"], changed_facing=values["turned"])
+    running = values["runs"] or values["ran"]
+    aim = activation.aims(model, changed_position=values["moved"] or running, changed_facing=values["turned"])
     rile = activation.may_rile(runs_this_activation=values["runs"], already_ran=values["ran"])
     cast = spells.may_cast_or_feat(spells.Moment[values["moment"]])
     charge = activation.may_charge(model, activation.Charge(Fraction(0)))
     acts = may.allowed and not model.fleeing
-    may_run, may_charge = may.allowed and run.allowed, acts and charge.allowed
+    may_run, may_charge = may.allowed and run.allowed and not values["ran"], acts and charge.allowed and not running
     steps = may.steps
     if acts:
         steps += run.steps + aim.steps + rile.steps + cast.steps

@@ -120,3 +120,23 @@ def test_h038_h039_throw_goes_over_smaller_bases_and_may_be_aimed() -> None:
     aimed = ask("hordes-throw", base="large", aimed=True)
     assert codes(aimed)[0] == "THROW_AIMED"
     assert "It flies over wrecks and over models with a small or medium base." in [each.text for each in aimed.steps]
+
+
+def test_h031_h083_power_attacks_need_a_model_that_melee_can_pick() -> None:
+    wall = ask("hordes-power-attacks", structure=True)
+    assert (wall.title, codes(wall)) == ("None of them is allowed.", ["POWER_STRUCTURE"])
+    ghost = ask("hordes-power-attacks", targetable=False, target_base="large")
+    assert (ghost.title, codes(ghost)[:2]) == (
+        "None of them is allowed.",
+        ["POWER_UNTARGETABLE", "SLAM_UNTARGETABLE"],
+    )
+
+
+@pytest.mark.parametrize(("flag", "told"), [("runs", (True, False, False)), ("ran", (False, False, False))])
+def test_h011_h015_model_that_runs_neither_charges_nor_aims(flag: str, told: tuple[bool, bool, bool]) -> None:
+    data = ask("hordes-activation", **{flag: True}).data
+    assert (data["may_run"], data["may_charge"], data["aims"]) == told
+
+
+def test_h085_structure_without_a_wall_is_asked_for_one() -> None:
+    assert ask("hordes-structures", sections=[]).title == "Name a wall."

@@ -25,11 +25,17 @@ class Target:
     warjack: bool = False
 
 
+def _out_of_question(target: Target) -> Step | None:
+    """Why no power attack at all can pick the target: it is no model, or out of reach of melee (H-031, H-083)."""
+    if target.structure:
+        return step("POWER_STRUCTURE")
+    return None if target.melee_targetable else step("POWER_UNTARGETABLE")
+
+
 def may_lock(target: Target) -> Ruling:
     """Whether a head or weapon lock may be tried: not on a knocked-down model; warjacks lock systems (H-032, H-103)."""
-    if target.knocked_down:
-        return refused(step("LOCK_KNOCKED_DOWN"))
-    return allowed(step("LOCK_WARJACK")) if target.warjack else allowed()
+    reasons = ruling(_out_of_question(target), step("LOCK_KNOCKED_DOWN") if target.knocked_down else None)
+    return allowed(step("LOCK_WARJACK")) if reasons.allowed and target.warjack else reasons
 
 
 def lock_system_counts_as_disabled(*, locked: bool, damaged_out: bool) -> tuple[bool, bool]:
@@ -100,15 +106,17 @@ def push(inches: Fraction, way: tuple[Ground, ...]) -> Push:
 
 def may_slam(target: Target) -> Ruling:
     """Whether a slam may be declared: not at models lying down, out of reach of melee, or structures (H-034, H-083)."""
+    untargetable = None if target.melee_targetable else step("SLAM_UNTARGETABLE")
     return ruling(
         step("SLAM_KNOCKED_DOWN") if target.knocked_down else None,
-        step("SLAM_UNTARGETABLE") if target.structure or not target.melee_targetable else None,
+        step("POWER_STRUCTURE") if target.structure else untargetable,
     )
 
 
 def may_throw(target: Target) -> Ruling:
     """Whether a model may be thrown: lying down is no obstacle any more (H-036)."""
-    return allowed(step("THROW_KNOCKED_DOWN_ALLOWED")) if target.knocked_down else allowed()
+    reasons = ruling(_out_of_question(target))
+    return allowed(step("THROW_KNOCKED_DOWN_ALLOWED")) if reasons.allowed and target.knocked_down else reasons
 
 
 @dataclass(frozen=True, slots=True)
