@@ -97,5 +97,7 @@ def _repairs(judged: Judged, violation: Violation) -> tuple[Repair, ...]:
 
 
 def _result(repair: Repair) -> str:
-    verdict = "Legal" if repair.legal else f"{counted(repair.errors, 'problem')} left"
+    """The list that a repair makes, counted as the report above it counts: "4 to fix, 1 to do · 2,010 pts · 1 drop"."""
+    counts = ((repair.errors - repair.to_do, "to fix"), (repair.to_do, "to do"))
+    verdict = "Legal" if repair.legal else ", ".join(f"{number} {words}" for number, words in counts if number)
     return f"{verdict} · {repair.points:,} pts · {counted(repair.drops, 'drop')}"

@@ -22,7 +22,7 @@ from armybuilder.rules.aos4.evaluate import judge
 from armybuilder.rules.aos4.rulesets import get_ruleset
 from armybuilder.rules.aos4.totals import drops
 from armybuilder.rules.ruleset import RuleSet
-from armybuilder.rules.violation import Report, Severity, Violation
+from armybuilder.rules.violation import STILL_TO_DO, Report, Severity, Violation
 from armybuilder.validation.fixes import boxes, choices, units
 from armybuilder.validation.fixes.base import Problem
 
@@ -181,6 +181,7 @@ class Repair:
 
     ``key`` names the resulting list: a form posts it back, the repair is worked out again and applied if it is still
     among the repairs. ``label`` and ``uid`` are those of the edit; ``removal``: it only takes something away.
+    ``to_do`` of the ``errors`` are worded as still to do while a list is built.
     """
 
     key: str
@@ -192,6 +193,7 @@ class Repair:
     drops: int
     drops_before: int
     errors: int
+    to_do: int
     legal: bool
     removal: bool
 
@@ -277,6 +279,7 @@ def _tried(case: Case, before: Report, violation: Violation, edit: Edit) -> Repa
         drops=drops(edit.army),
         drops_before=drops(case.army),
         errors=errors,
+        to_do=sum(found.code in STILL_TO_DO for found in report.errors),
         legal=report.legal,
         removal=edit.label.code in REMOVALS,
     )

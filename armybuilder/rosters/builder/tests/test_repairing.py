@@ -30,6 +30,14 @@ def test_repairs_are_buttons_that_say_what_results(broken):
     assert "Field Chaos Knights as an auxiliary unit<small>Legal · 1,230 pts · 3 drops</small>" in page
 
 
+def test_repairs_count_what_is_left_as_the_report_does(broken):
+    roster = broken.roster
+    roster.document = {**roster.document, "generals": []}
+    roster.save()
+    page = broken.client.get(f"{broken.url}repairs/", KNIGHTS).content.decode()
+    assert "Field Chaos Knights as an auxiliary unit<small>1 to do · 1,230 pts · 3 drops</small>" in page
+
+
 def test_repairs_are_a_page_without_scripts(broken):
     page = broken.client.get(f"{broken.url}repairs/", KNIGHTS).content.decode()
     assert "<h1>Repairs</h1>" in page
