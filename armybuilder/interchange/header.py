@@ -280,6 +280,8 @@ class Header:
         whole = recognise.number(figure)
         if whole == printed:
             return whole, ""
+        if self._total.spaced and (int(figure[-3:]) == printed or int(figure[-3:]) <= self._total.limit < whole):
+            return int(figure[-3:]), figure[:-3]
         excessive = bool(self._total.limit) and whole > 2 * self._total.limit
         if self._total.joined or excessive:
             suffixes = [figure[start:] for start in range(1, len(figure)) if figure[start].isdigit()]

@@ -161,24 +161,30 @@ def printed_models(name: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """``name`` is what precedes the figures; ``joined`` says that no space stands between."""
+    """``name`` is what precedes the figures; ``joined`` says that no space stands between.
+
+    ``spaced``: a space sets off the thousands, or a name that ends in a number stands before the figure.
+    """
 
     name: str
     figure: str
     limit: int
     joined: bool
+    spaced: bool = False
 
 
 def total(text: str) -> Total | None:
     """``Name 1980/2000 pts``; the figure stays text because a name that ends in a number may run into it."""
     if "/" not in text and " of " not in text:
         return None
-    match = _TITLE.search(_THOUSANDS.sub(r"\1\2", text))
+    closed = _THOUSANDS.sub(r"\1\2", text)
+    match = _TITLE.search(closed)
     figure, limit = (match[1] or match[3], match[2] or match[4]) if match else ("", "")
     if not match or not figure.strip(",."):
         return None
     before = match.string[: match.start()]
-    return Total(before.strip(), figure, number(limit), bool(before) and not before[-1].isspace())
+    spaced = closed != text and f"{figure[:-3]} {figure[-3:]}" in text
+    return Total(before.strip(), figure, number(limit), bool(before) and not before[-1].isspace(), spaced)
 
 
 def handbook(text: str) -> tuple[str, str] | None:

@@ -219,6 +219,29 @@ def test_a_name_may_run_into_its_total() -> None:
     ]
 
 
+def test_a_name_may_end_in_a_number_before_a_total_of_three_digits() -> None:
+    units = "General's Regiment\nClanrats ({})\n"
+    totals = [
+        read(f"{title} pts\n\nSkaven\nClaw-horde\n\n{units.format(points)}")[0]
+        for title, points in (
+            ("Game 2 930/1000", 930),
+            ("Game 2 930/1000", 900),
+            ("Game 1 480/1500", 480),
+            ("Game 1 480/1500", 1480),
+            ("Game 1 480/1 500", 1480),
+            ("1 480/1 500", 1480),
+        )
+    ]
+    assert [(parsed.title, parsed.declared_points, parsed.points_limit) for parsed in totals] == [
+        ("Game 2", 930, 1000),
+        ("Game 2", 930, 1000),
+        ("Game 1", 480, 1500),
+        ("Game", 1480, 1500),
+        ("Game", 1480, 1500),
+        ("", 1480, 1500),
+    ]
+
+
 def test_a_sentence_below_the_terrain_is_no_terrain() -> None:
     (parsed,) = read("x 10/20 pts\nSkaven\nRegiment 1\nClanrats (10)\nFaction Terrain\nGnawhole\nThanks for reading!\n")
     assert [terrain.text for terrain in parsed.terrain] == ["Gnawhole"]
