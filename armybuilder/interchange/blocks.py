@@ -11,38 +11,35 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from armybuilder.interchange import lines as recognise
-from armybuilder.interchange.building import MARKS, Draft, RegimentDraft, RenownDraft, UnitDraft, split_marks
-from armybuilder.interchange.folding import fold
+from armybuilder.interchange.building import RegimentDraft, RenownDraft, UnitDraft, mark_of, split_marks
+from armybuilder.interchange.folding import fold, split_season
 from armybuilder.interchange.footers import is_footer, versions
-from armybuilder.interchange.header import Header
-from armybuilder.interchange.names import LORE_KINDS, NameKind, Names
-from armybuilder.interchange.parsed import Layout, ParsedDetail, ParsedList, ParsedLore, ParsedName
-from armybuilder.interchange.rows import bare, begins_with, split_row
+from armybuilder.interchange.headings import TERRAIN, Heading, heading
+from armybuilder.interchange.names import NameKind, Names
+from armybuilder.interchange.parsed import Layout, ParsedDetail, ParsedList, ParsedName
+from armybuilder.interchange.row_lines import LEAST_OTHER, RowReader
 from armybuilder.interchange.signs import unadorned
 from armybuilder.interchange.source import MAX_LINE_LENGTH, Line
 
 _LABEL = re.compile(r"^\[([^\]]{2,40})\]\s*:\s*(.+)$")
+_WORD_LABEL = re.compile(r"^[^\W\da-z][\w' -]{2,38}:\s+[^\W\d](?!.*[.?!]$)")
+_IN_BRACKETS = re.compile(r"^[(\[][^()\[\]]+[)\]]$")
 _BLOCKS = ("regiment", "renown", "auxiliary-units")
 _DEAREST_OPTION = 50
 """No enhancement of any release costs more points."""
-_LEAST_OTHER = 10
-"""The smallest price of terrain, a lore or an enhancement."""
 _OPTION_KINDS = frozenset({NameKind.ENHANCEMENT, NameKind.WARGEAR})
 
 
-class BlockReader:
+class BlockReader(RowReader):
     """Reads one list. ``format`` is the id of the dialect; ``names`` helps where only a name tells what a line is."""
 
     format = ""
 
     def __init__(self, names: Names, confidence: float = 0.0) -> None:
-        self.names = names
+        super().__init__(names)
         self.confidence = confidence
-        self.draft = Draft()
-        self.header = Header(names)
         self.section = "header"
         self.unit: UnitDraft | None = None
-        self.row = ""
 
     def read(self, source: Sequence[Line]) -> ParsedList:
         for line in source:
@@ -94,7 +91,9 @@ class BlockReader:
         return True
 
     def heading_line(self, line: Line) -> bool:
-        found = recognise.heading(line.text)
+        found = heading(line.text)
+        if not found and self.section == "header" and fold(line.text) == "general":
+            found = Heading("regiment", generals=True)
         if not found:
             return False
         self.row = ""
@@ -116,23 +115,12 @@ class BlockReader:
         return True
 
     def labelled_line(self, line: Line) -> bool:
-        """Header lines that carry their own label; people move them anywhere."""
-        lore = recognise.LORE.match(line.text)
-        if lore:
-            kind = lore[1].casefold()
-            self.lore_row(lore[2], kind, line)
-            self.row = "" if lore[2] else kind
-            self.draft.place(kind, line, line.text)
-            self.draft.read(line, "lore")
-            self.header.labelled = True
+        """Lines that carry their own label; people move them anywhere."""
+        if self.labelled_row(line):
             return True
-        tactics = recognise.TACTICS.match(line.text)
-        if tactics:
-            self.tactics_row(tactics[1], line)
-            self.row = "tactics"
-            self.draft.place("tactics", line, line.text)
-            self.draft.read(line, "tactics")
-            self.header.labelled = True
+        terrain = TERRAIN.match(line.text) if line.text[:1] in "ftsFTS" else None
+        if terrain:
+            self.terrain(terrain[1], line)
             return True
         what = self.header.take_figure(line)
         if what:
@@ -214,19 +202,21 @@ class BlockReader:
     def bare_line(self, line: Line) -> bool:
         """A line without bullet and figure below a heading: member, companion, terrain, or a bullet that got lost."""
         if self.section == "terrain":
-            if recognise.is_prose(recognise.bare_price(line.text, _LEAST_OTHER).name):
+            if recognise.is_prose(recognise.bare_price(line.text, LEAST_OTHER).name):
                 return False
             self.terrain(line.text, line)
             return True
         if self.section not in _BLOCKS:
             return False
-        kinds = self.names.kinds(line.text)
-        count, text = recognise.counted(line.text, plain=True)
-        if NameKind.TERRAIN in kinds and NameKind.UNIT not in kinds:
+        text = recognise.without_bullet(line.text)
+        if self.unit and (_IN_BRACKETS.match(line.text) or _WORD_LABEL.match(line.text)):
+            self.detail(line.text.strip("()[] "), line)
+            return True
+        kinds = self.names.kinds(text)
+        count, text = recognise.counted(text, plain=True)
+        if NameKind.TERRAIN in kinds and NameKind.UNIT not in kinds and self.section != "renown":
             self.terrain(line.text, line)
-        elif (
-            self.unit and (count or kinds & _OPTION_KINDS or line.text.casefold() in MARKS) and not self._is_unit(text)
-        ):
+        elif self.unit and (count or kinds & _OPTION_KINDS or mark_of(line.text)) and not self._is_unit(text):
             self.detail(line.text, line)
         elif self.section == "renown" and not self.draft.renown and not recognise.is_prose(line.text):
             self.renown(recognise.Priced(line.text, None), line)
@@ -243,8 +233,10 @@ class BlockReader:
 
     def add_unit(self, name: str, points: int | None, models: int | None, line: Line, remark: str = "") -> UnitDraft:
         self.draft.count(line)
+        if remark and split_season(f"{name} {remark}")[0] == name:
+            name, remark = f"{name} {remark}", ""
         name, marks = split_marks(name)
-        unit = UnitDraft(name, line.number, points, models or recognise.printed_models(name), remark=remark)
+        unit = UnitDraft(name, line.number, points, recognise.printed_models(name) or models, remark=remark)
         unit.marks += [(mark, line.number) for mark in marks]
         if self.section == "renown" and self.draft.renown:
             self.draft.renown[-1].members.append(unit)
@@ -281,7 +273,7 @@ class BlockReader:
         _, text = recognise.counted(recognise.without_bullet(text))
         found = recognise.priced(text)
         if found.points is None:
-            found = recognise.bare_price(text, _LEAST_OTHER)
+            found = recognise.bare_price(text, LEAST_OTHER)
         self.draft.count(line)
         self.draft.terrain.append(ParsedName(found.name, line.number, found.points))
         self.told_behind(found.rest, line)
@@ -290,7 +282,7 @@ class BlockReader:
     def detail(self, text: str, line: Line, label: str = "") -> None:
         assert self.unit is not None
         text = recognise.without_bullet(text)
-        mark = MARKS.get(text.casefold().strip(" ."))
+        mark = mark_of(text)
         if mark and not label:
             self.unit.marks.append((mark, line.number))
             self.draft.read(line, "mark")
@@ -301,68 +293,10 @@ class BlockReader:
         count, text = recognise.counted(text, plain=True)
         found = recognise.priced(text)
         if found.points is None:
-            found = recognise.bare_price(text, _LEAST_OTHER)
+            found = recognise.bare_price(text, LEAST_OTHER)
         name = f"{found.name} {found.rest}".strip() if found.rest else found.name
         self.unit.details.append(ParsedDetail(name, line.number, found.points, count, label))
         self.draft.read(line, "option")
-
-    def row_item(self, line: Line) -> bool:
-        """A line that continues an open lore or tactics row."""
-        if not self.row:
-            return False
-        text = recognise.without_bullet(line.text)
-        bullet = text != line.text
-        if self.row == "tactics":
-            if not bullet and not self.all_known(text, {NameKind.TACTIC_CARD}):
-                return False
-            self.tactics_row(text, line)
-            self.draft.read(line, "tactics")
-            return True
-        if not bullet:
-            return False
-        self.lore_row(text, self.row, line)
-        self.draft.read(line, "lore")
-        return True
-
-    def unlabelled_row(self, line: Line) -> bool:
-        """Tactic cards or lores whose label got lost, known by their names alone."""
-        if self.all_known(line.text, {NameKind.TACTIC_CARD}):
-            self.tactics_row(line.text, line)
-            self.draft.place("tactics", line, line.text)
-            self.draft.read(line, "tactics")
-            return True
-        kinds = self.names.kinds(bare(line.text)) & LORE_KINDS.keys()
-        if len(kinds) == 1 and not self.names.kinds(bare(line.text)) - LORE_KINDS.keys():
-            kind = LORE_KINDS[next(iter(kinds))]
-            self.lore_row(line.text, kind, line)
-            self.draft.place(kind, line, line.text)
-            self.draft.read(line, "lore")
-            return True
-        return False
-
-    def all_known(self, text: str, kinds: set[NameKind]) -> bool:
-        def known(piece: str) -> bool:
-            return bool(self.names.kinds(piece) & kinds)
-
-        pieces = split_row(text, known) if begins_with(text, self.names.begun, known) else ()
-        return bool(pieces) and all(self.names.kinds(bare(piece)) & kinds for piece in pieces)
-
-    def tactics_row(self, text: str, line: Line) -> None:
-        ands = "tactics" in line.text.casefold() or "," not in text
-        for piece in split_row(text, lambda name: NameKind.TACTIC_CARD in self.names.kinds(name), and_joins=ands):
-            self.draft.count(line)
-            self.draft.tactic_cards.append(ParsedName(bare(piece), line.number))
-
-    def lore_row(self, text: str, kind: str, line: Line) -> None:
-        for piece in split_row(text, lambda name: bool(self.names.kinds(name) & LORE_KINDS.keys())):
-            found = recognise.priced(piece)
-            if found.points is None:
-                found = recognise.bare_price(found.name, _LEAST_OTHER)
-            own = recognise.LORE.match(found.name)
-            if own and own[2]:
-                found, kind = recognise.Priced(own[2], found.points), own[1].casefold()
-            self.draft.count(line)
-            self.draft.lores.append(ParsedLore(kind, found.name, line.number, found.points))
 
     def finish(self) -> ParsedList:
         draft, header = self.draft, self.header

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from rapidfuzz.distance import OSA
+
+from armybuilder.interchange.folding import fold
 from armybuilder.interchange.parsed import (
     LayoutItem,
     LineKind,
@@ -19,17 +23,45 @@ from armybuilder.interchange.parsed import (
 )
 from armybuilder.interchange.source import MAX_UNITS, Line, Refused
 
-MARKS = {"general": "general", "reinforced": "reinforced", "legends": "legends"}
-_MARK_BEHIND = re.compile(
-    r"(?:\s*[,;]\s*|\s+[-–—]+\s*|\s*[(\[]\s*)(general|reinforced|legends)\s*[)\]]?$|\s(reinforced)$", re.IGNORECASE
+_MARK = re.compile(
+    r"^(?:(?:is|the|army|1 ?x|x ?1|1) )*(generals?|warlord|legends|(?=rei?n|ren)\w{8,12})"
+    r"(?: \(?(?:yes|unit|x ?[12]|[12] ?x|1)\)?)*$"
 )
+_WORDS = {"general": "general", "generals": "general", "warlord": "general", "legends": "legends"}
+_REINFORCED = "reinforced"
+_SLIPS = 2
+_MARK_BEHIND = re.compile(
+    r"(?:\s*[,;]\s*|\s+[-–—]+\s*|\s*[(\[]\s*)(general|reinforced|legends)\s*[)\]]?$|\s(reinforced)$"
+    r"|\s*[(\[]([rg])[)\]]$",
+    re.IGNORECASE,
+)
+_MARK_BEFORE = re.compile(
+    r"^[(\[]?(general|warlord|reinforced)(?:[)\]]\s*:?|\s*:|(?<=reinforced)(?=\s)|\s+[-–—])\s*(?=\S)", re.I
+)
+_LETTERS = {"r": "reinforced", "g": "general", "warlord": "general"}
+
+
+@lru_cache(maxsize=4096)
+def mark_of(text: str) -> str | None:
+    """``general``, ``reinforced`` or ``legends`` for a line that says so: ``1x Reinforced``, ``General: yes``."""
+    match = _MARK.match(fold(text.strip(" ()[]!.")))
+    if not match:
+        return None
+    if match[1] in _WORDS:
+        return _WORDS[match[1]]
+    return _REINFORCED if OSA.distance(match[1], _REINFORCED, score_cutoff=_SLIPS) <= _SLIPS else None
 
 
 def split_marks(name: str) -> tuple[str, list[str]]:
-    """A unit's name without the marks written behind it: ``Chaos Lord (General)``, ``Clanrats, Reinforced``."""
+    """A unit's name without the marks around it: ``Chaos Lord (General)``, ``Clanrats [R]``, ``General: Skreech``."""
     marks: list[str] = []
+    before = _MARK_BEFORE.match(name)
+    if before:
+        word = before[1].casefold()
+        marks, name = [_LETTERS.get(word, word)], name[before.end() :]
     while (match := _MARK_BEHIND.search(name)) and match.start():
-        marks.insert(0, (match[1] or match[2]).casefold())
+        word = (match[1] or match[2] or match[3]).casefold()
+        marks.insert(0, _LETTERS.get(word, word))
         name = name[: match.start()]
     return name, marks
 

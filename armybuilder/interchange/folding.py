@@ -2,7 +2,7 @@
 
 Folded away: case, accents, emoji, apostrophes, hyphens, dots and commas, repeated spaces, a leading article, and the
 seasonal spellings (prefix ``Scourge of Ghyran X``, ``Scourge of Aqshy: X``, ``SOG X``; suffix
-``X (Scourge of Ghyran)``, ``X [SoG]``), which come back as a season of their own.
+``X (Scourge of Ghyran)``, ``X [SoG]``, ``X - Scourge of Ghyran``), which come back as a season of their own.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ _SIGNS = str.maketrans("-‐‑‒–—―/.,:;!&+", " " * 15, "'’‘`´ʼ′
 """Signs between words become spaces, apostrophes and quotation marks go."""
 _NO_LETTERS = frozenset(("Mn", "So", "Sk", "Cf"))
 """Accents, emoji, and the signs that join and colour them."""
-_PREFIX = re.compile(r"^(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
-_SUFFIX = re.compile(r"\s*[(\[]\s*(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)\]]\s*$", re.IGNORECASE)
+_PREFIX = re.compile(r"^[(\[]?(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))[)\]]?\s*[:\-–]?\s+(?=\S)", re.IGNORECASE)
+_SUFFIX = re.compile(
+    r"(?:\s*[(\[]\s*|\s*,\s*|\s+[-–]\s+|\s+)(?:scourge\s+of\s+(ghyran|aqshy)|so(g|a))\s*[)\]]?\s*$", re.IGNORECASE
+)
+_ENDS = ("ghyran", "aqshy", "sog", "soa")
 
 
 @lru_cache(maxsize=16384)
@@ -35,7 +38,8 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=16384)
 def split_season(text: str) -> tuple[str, str | None]:
     """The name without its seasonal spelling, and the battlepack of that season (None: the ordinary unit)."""
-    for pattern, possible in ((_PREFIX, text[:1] in ("S", "s")), (_SUFFIX, text.rstrip()[-1:] in (")", "]"))):
+    behind = text.rstrip(" )]").casefold().endswith(_ENDS)
+    for pattern, possible in ((_PREFIX, text[:1] in ("S", "s", "(", "[")), (_SUFFIX, behind)):
         match = pattern.search(text) if possible else None  # most names have neither
         if match:
             season = SEASONS[(match[1] or match[2]).casefold()]

@@ -14,6 +14,7 @@ from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import Draft
 from armybuilder.interchange.folding import fold
 from armybuilder.interchange.footers import is_footer
+from armybuilder.interchange.headings import heading
 from armybuilder.interchange.names import NameKind, Names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParsedName, SourceLine
 from armybuilder.interchange.rows import bare
@@ -21,25 +22,41 @@ from armybuilder.interchange.signs import unadorned
 from armybuilder.interchange.source import Line
 
 _FIGURES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("drops", re.compile(r"^drops?\s*[:–-]?\s*(\d{1,3})$|^(\d{1,3})\s+drops?$", re.IGNORECASE)),
+    (
+        "drops",
+        re.compile(
+            r"^(?:total\s+|number\s+of\s+)?drops?(?:\s+count)?\s*[:=–-]?\s*(\d{1,3})(?:\s+drops?)?(?:\s*\([^()]*\))?$"
+            r"|^(\d{1,3})\s+drops?$",
+            re.IGNORECASE,
+        ),
+    ),
     (
         "auxiliaries",
-        re.compile(r"^auxiliaries\s*[:–-]\s*(\d{1,3})(?:\s*\(\+?\s*(\d[\d,.]*)\s*(?:points?|pts?)\))?$", re.IGNORECASE),
+        re.compile(
+            r"^auxill?iar(?:ies|y\s+units?)\s*[:=–-]\s*(\d{1,3})(?:\s*\(\+?\s*(\d[\d,.]*)\s*(?:points?|pts?)\))?$",
+            re.IGNORECASE,
+        ),
     ),
-    ("wounds", re.compile(r"^wounds?\s*[:–-]\s*(\d{1,5})$", re.IGNORECASE)),
+    ("wounds", re.compile(r"^(?:total\s+)?wounds?\s*[:=–-]\s*(\d{1,5})$", re.IGNORECASE)),
+    ("models", re.compile(r"^(?:total\s+)?models?\s*[:=–-]\s*(\d{1,5})$", re.IGNORECASE)),
 )
 _LABELLED = re.compile(
-    r"^(grand alliance|faction|army of renown|battle formation|formation|battlepack|handbook)\s*:\s*(.*)$",
+    r"^(?:(grand alliance|(?:army )?faction|army of renown|(?:battle )?formation|sub-?faction"
+    r"|battle ?pack|handbook|pack|season)(?:\s*[:=]|\s+[-–—](?=\s))"
+    r"|(army)\s*[:=]|(battle formation)(?=\s|$))\s*(.*)$",
     re.IGNORECASE,
 )
 _ALLIANCE = re.compile(r"^grand alliance(?:\s+(order|chaos|death|destruction))?$", re.IGNORECASE)
 _RENOWN_ARMY = re.compile(r"^[(\[]?army of renown[)\]]?$", re.IGNORECASE)
 _POINTS_TITLE = re.compile(r"^(?P<name>.*?)\s*\((?P<total>\d[\d,.]*)\s*(?:points?|pts?)\)\s*[-–—]?\s*$", re.IGNORECASE)
 _TOTAL_LABEL = re.compile(r"^total\s*:\s*(\d[\d,.]*)\s*/\s*(\d[\d,.]*)(?:\s*(?:pts?|points?))?$", re.IGNORECASE)
+_HANDBOOKS = frozenset({"battlepack", "battle pack", "handbook", "pack", "season"})
 _BRACKETS = re.compile(r"^\[.+\]$")
 _MOST_PARTS = 6
 """Alliance, parent book, faction, Army of Renown, formation: an army line has no more parts."""
 _PIPE = re.compile(r"\s*\|\s*")
+_BETWEEN_PARTS = re.compile(r"\s+[-–—/]+\s+|\s*[:,]\s+|\s*>+\s*")
+_IN_BRACKETS = re.compile(r"\(([^()\d]+)\)$")
 
 
 class Header:
@@ -93,17 +110,17 @@ class Header:
 
     def _take_labelled_name(self, line: Line) -> str:
         match = _LABELLED.match(line.text)
-        if not match:
+        if not match or recognise.total(line.text):
             return ""
-        label, text = match[1].casefold(), match[2].strip()
+        label, text = (match[1] or match[2] or match[3]).casefold(), match[4].strip()
         if label == "grand alliance":
             self.alliance = text
-        elif label in ("battlepack", "handbook"):
+        elif label in _HANDBOOKS:
             self.handbook = ParsedName(text, line.number)
         elif text:
             found = recognise.priced(text)
             name = ParsedName(found.name, line.number, found.points)
-            if label == "faction":
+            if label in ("faction", "army faction", "army"):
                 self.faction = name
             elif label == "army of renown":
                 self.army_of_renown = name
@@ -201,8 +218,11 @@ class Header:
     def _parts(self, text: str) -> list[str]:
         if "|" in text:
             return [part for part in _PIPE.split(text) if part] or [text]
-        first, dash, rest = text.partition(" - ")
-        return [first.strip(), rest.strip()] if dash and NameKind.FACTION in self._kinds(first) else [text]
+        for match in _BETWEEN_PARTS.finditer(text):
+            first, rest = text[: match.start()], text[match.end() :]
+            if self._kinds(first) & _OPENING_KINDS or _ALLIANCE.match(first):
+                return [first, *self._parts(rest)]
+        return [text]
 
     def _army_line(self, line: Line, behind: list[Line]) -> list[Line]:
         """Faction and formation from the army line and the lines behind it; returns the lines not used."""
@@ -224,7 +244,11 @@ class Header:
             else:
                 self.faction = self.faction if self.faction and self._kinds(self.faction.text) else first
         self.formations += tuple(self._name(*part) for part in parts)
-        return self._formation_lines(behind)
+        left = self._formation_lines(behind)
+        inner = _IN_BRACKETS.search(line.text)
+        if inner and not self.formations and not self.army_of_renown and not _RENOWN_ARMY.match(inner[0]):
+            self.formations = (self._name(inner[1], line.number),)
+        return left
 
     def _formation_lines(self, behind: list[Line]) -> list[Line]:
         left: list[Line] = []
@@ -301,12 +325,13 @@ class Header:
 
 def _tells_itself(text: str) -> bool:
     """Whether a header line is known by its wording."""
-    known = recognise.RULE.match(text) or recognise.heading(text) or recognise.handbook(text) or is_footer(text)
+    known = recognise.RULE.match(text) or heading(text) or recognise.handbook(text) or is_footer(text)
     patterns = (recognise.LORE, recognise.TACTICS, _LABELLED, _RENOWN_ARMY, _BRACKETS, *(item for _, item in _FIGURES))
     return bool(known) or any(pattern.match(text) for pattern in patterns)
 
 
 _ARMY_KINDS = frozenset({NameKind.FACTION, NameKind.PARENT_BOOK, NameKind.ARMY_OF_RENOWN})
+_OPENING_KINDS = frozenset({NameKind.FACTION, NameKind.PARENT_BOOK})
 
 
 def _unread(draft: Draft, lines: list[Line]) -> None:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from armybuilder.interchange.folding import fold
 
-RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•]{2,}$|^[•·▪●○◦]$")
+RULE = re.compile(r"^[\s\-‐‑‒–—―─━═➖_=*~.…·•|:]{2,}$|^[•·▪●○◦]$")
 """Lines that only part others; a bullet alone is one whose text came onto the next line."""
-BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→➢❖↳└├◆◇♦✓✔»~\ufffd\uf0b7\uf0a7\uf0d8*+–—-"
+BULLETS = "•·●▪▫■□‣◦○∙⁃►▸▶➤➔→➢❖↳└├◆◇♦✓✔»«§¢¤~\ufffd\uf0b7\uf0a7\uf0d8*+–—-"
 """Signs that stand before an option, for a class of a pattern."""
-BULLET = re.compile(rf"^(?P<bullet>--|[-=]>|[{BULLETS}]\ufe0f?|[o?](?=\s)|\d{{1,2}}[.)](?=\s))\s*(?P<text>\S.*)$")
-_POINTS = re.compile(r"[(\[{]\s*(\d{1,3}(?:[,.]\d{3})|\d{1,6})\s*(?:pts?\.?|points?|p)?\s*(?:[)\]}]|$)", re.IGNORECASE)
-_WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)\s*$", re.IGNORECASE)
-_TYPED_POINTS = re.compile(r"(?:\s|[-–—:=,])\s*(\d{1,2}0|0)\s*(?:pts?\.?|points?|p)$", re.IGNORECASE)
-_BEFORE_FIGURES = " -–—:=.…"
+BULLET = re.compile(
+    rf"^(?P<bullet>--|[-=]>|[{BULLETS}]\ufe0f?|\[[ xX]?\](?=\s)|(?:[o?]|\d{{1,2}}[.)]|[a-z]\))(?=\s))\s*(?P<text>\S.*)$"
+)
+_WORD = r"(?:p(?:oi)?n?ts?\.?|p(?:u?nkte?|untos?|unti|kte?)?)"
+"""Points, as people of several languages write them behind a figure."""
+_POINTS = re.compile(rf"[(\[{{]\s*(\d{{1,3}}(?:[,.]\d{{3}})|\d{{1,6}})\s*{_WORD}?\s*(?:[)\]}}]|$)", re.IGNORECASE)
+_WORD_POINTS = re.compile(r"\s*[-–—]\s*[(\[](\d{1,5})[)\]]\s*(?:pts?|points?)[\s.,;]*$", re.IGNORECASE)
+_TYPED_POINTS = re.compile(rf"(?:\s|[-–—:=,])\s*(\d{{1,2}}0|0)\s*(?:{_WORD}\)?|\))$", re.IGNORECASE)
+_BEFORE_FIGURES = " -–—:=.…,;|@<"
 _LONGEST_PRICE = 20
+_ENDS_OF_PRICES = frozenset("stpei.)")
 _TOTALS = frozenset({"total", "total points", "army total", "army", "points", "points limit", "limit", "used", "left"})
 _COUNT = re.compile(r"^(?:(\d{1,3})\s*[x×]|[x×]\s?(\d{1,3}))\s+(?=\S)", re.IGNORECASE)
-_HUNDREDS_BEFORE = re.compile(r"^([1-9]\d0)\s+[-–—:]?\s*(?=[^\W\d])")
+_HUNDREDS_BEFORE = re.compile(
+    r"^(?:([1-9]\d0)\s+[-–—:]?|(\d{1,2}0)\s*(?:pts?\.?|points?)(?=\s))\s*(?=[^\W\d])", re.IGNORECASE
+)
 _COUNT_BEHIND = re.compile(r"(?<=\w)\s+[(\[]?[x×]\s?(\d{1,3})[)\]]?$", re.IGNORECASE)
 _POINTS_BEFORE = re.compile(
     r"^(?:[(\[{]\s*(\d{1,2}0|0)\s*(?:pts?\.?|points?)?\s*[)\]}]\s*[-–—:]?\s*|(\d{1,2}0)\s*(?:pts?\.?|points)\s*[-–—:|]\s*)"
@@ -35,7 +43,7 @@ _TITLE = re.compile(
 _THOUSANDS = re.compile(r"(?<![\w.,])(\d{1,2}) (\d{3})(?=\s*/|\s*(?:pts?|points?)\b)", re.IGNORECASE)
 _HANDBOOK = re.compile(
     r"(?:✦\s*)?(?:(?:general'?s\s+handbook|ghb)\s*:?\s*(?:\d{4}(?:\s*[-–—/]\s*\d{2,4})?|\d{2}\s*[-–—/]\s*\d{2})"
-    r"|path\s+to\s+glory(?:\s*[:·]\s*\S.*)?|spearhead(?:\s*[:·]\s*\S.*)?)\s*$",
+    r"|path\s+to\s+glory(?:\s*[:·]\s*\S.*)?|spearhead(?:\s*[:·]\s*\S.*)?|^scourge\s+of\s+(?:ghyran|aqshy))\s*$",
     re.IGNORECASE,
 )
 _APOSTROPHES = str.maketrans("’‘`´ʼ′", "''''''")
@@ -59,21 +67,12 @@ _OPTIONS_BEHIND = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """``kind``: ``regiment``, ``auxiliary-units``, ``renown``, ``terrain``, ``enhancements``."""
-
-    kind: str
-    generals: bool = False
-    number: int | None = None
-    rest: str = ""
-
-
 def number(text: str) -> int:
     """A printed figure; thousands may be set off by comma or point."""
     return int(text.replace(",", "").replace(".", ""))
 
 
+@lru_cache(maxsize=8192)  # grammars ask several times for a line
 def priced(text: str) -> Priced:
     """Split ``Name (120)``, ``Name (20 Points)``, ``Name - (20) Points``, ``Name (120`` at the last such bracket.
 
@@ -105,7 +104,7 @@ def _typed(text: str) -> Priced:
     before = _POINTS_BEFORE.match(text)
     if before:
         return Priced(text[before.end() :].strip(), int(before[1] or before[2]))
-    if text[-1:].casefold() in ("s", "t", "p", ".") and "/" not in text:
+    if text[-1:].casefold() in _ENDS_OF_PRICES and "/" not in text:
         cut = max(0, len(text) - _LONGEST_PRICE)
         match = _TYPED_POINTS.search(text[cut:])
         name = text[: cut + match.start()].rstrip(" -–—:=,") if match else ""
@@ -121,7 +120,8 @@ def bare_price(text: str, least: int = 50) -> Priced:
     """
     match = _HUNDREDS_BEFORE.match(text)
     if match:
-        return Priced(text[match.end() :], int(match[1]))
+        return Priced(text[match.end() :], int(match[1] or match[2]))
+    text = text.removesuffix(">") if "<" in text else text
     if text.endswith(" 0") and text[:-2].rstrip(_BEFORE_FIGURES):
         return Priced(text[:-2].rstrip(_BEFORE_FIGURES), 0)
     figure = next((text[-size:] for size in (3, 2) if text[-size:].isdecimal()), "")
@@ -208,8 +208,18 @@ def battlepack(name: str) -> str | None:
     return "spearhead" if key.startswith("spearhead") else None
 
 
-LORE = re.compile(r"^(spell|prayer|manifestation)\s+lores?\s*(?:[-–—:]\s*|$)(.*)$", re.IGNORECASE)
-TACTICS = re.compile(r"^(?:battle\s+)?tactics?(?:\s+cards?)?\s*(?:\s[-–—]\s*|:\s*)(.*)$", re.IGNORECASE)
+LORE = re.compile(
+    r"^(?:(spell|prayer|manifestation)(?:\s+lores?(?=[\s\-–—:=]|$)|s?(?=\s*[:=]|\s+[-–—]))"
+    r"|endless\s+spells?(?=\s*[:=]|\s+[-–—]))\s*(?:[-–—=]*>|[-–—:=])?\s*(.*)$",
+    re.IGNORECASE,
+)
+"""A row of lores: its kind (none: manifestations, under their older name) and what stands behind the label."""
+TACTICS = re.compile(
+    r"^(?:(?:battle\s+)?tactics?\s+cards?(?:\s*#?\d\b)?\s*(?:[-–—:=]|(?=\s)|$)"
+    r"|(?:(?:battle\s+)?tactics?|cards?(?=\s*:))(?:\s*#?\d)?(?:\s*[:=]|\s+[-–—]|\s*$))\s*(.*)$",
+    re.IGNORECASE,
+)
+"""A row of battle tactic cards and what stands behind its label."""
 _PROSE = re.compile(r"[.?!]\s|[.?!:)]$|https?://|:\s")
 _CALL = re.compile(r"^(?:\S+ ){0,3}\S+!$")
 _LONGEST_NAME, _MOST_WORDS = 90, 12
@@ -223,38 +233,3 @@ def is_prose(text: str) -> bool:
 def is_call(text: str) -> bool:
     """Whether a line is a short call, as some enhancements are named (Draw Steel!)."""
     return bool(_CALL.match(text))
-
-
-_ORDINALS = "1st|2nd|3rd|[4-6]th|first|second|third|fourth|fifth|sixth"
-_HEADINGS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^(?:the )?generals? regiment$"), "generals"),
-    (re.compile(r"^(?:roster )?regiment(?: ?#? ?(\d{1,2}))?( general)?$"), "regiment"),
-    (re.compile(rf"^regiment ({_ORDINALS}|one|two|three|four|five|six)()$|^({_ORDINALS}) regiment()$"), "a regiment"),
-    (re.compile(r"^regiments? of renown$"), "renown"),
-    (re.compile(r"^auxill?iar(?:y|ies)(?: units?| regiments?)?$|^auxillary(?: units?)?$"), "auxiliary-units"),
-    (re.compile(r"^(?:faction )?terrain$"), "terrain"),
-    (re.compile(r"^army enhancements$"), "enhancements"),
-)
-
-
-def heading(text: str) -> Heading | None:
-    """The block that a heading opens, None for any other line."""
-    if len(text) > 80 or text[-1:] == ")":
-        return None
-    plain = text.strip("*_#:=[]<>~ -–—")
-    if plain[:1].casefold() not in "gratfns123456":
-        return None
-    key = fold(plain)
-    for pattern, kind in _HEADINGS:
-        match = pattern.match(key)
-        if match:
-            if kind == "generals":
-                return Heading("regiment", generals=True)
-            if kind == "a regiment":
-                return Heading("regiment")
-            if kind == "regiment":
-                return Heading("regiment", bool(match[2]), int(match[1]) if match[1] else None)
-            return Heading(kind)
-    if key.startswith("regiment of renown ") and ":" in text:
-        return Heading("renown", rest=text.split(":", 1)[1].strip())
-    return None

@@ -5,6 +5,7 @@ A lookup belongs to one catalogue and is kept while the catalogue is in use.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -206,6 +207,27 @@ class CatalogueLookup:
             named += [(f"{army} {word} Lore", own[0]), (army, own[0])]
         return named
 
+    @cached_property
+    def _labels(self) -> frozenset[str]:
+        """What people write beside an option to say of which kind it is."""
+        groups = (fold_name(group.name)[0] for group in self.catalogue.enhancement_groups.values())
+        return frozenset(map(singular, (*groups, *_OPTION_LABELS)))
+
+    def unlabelled(self, text: str) -> str | None:
+        """An option without the label beside it: ``Heroic Trait: X``, ``Artefact X``, ``X (Big Name)``; else None."""
+        for pattern, label, rest in ((_LABEL_BEFORE, 1, 2), (_LABEL_BEHIND, 2, 1)):
+            match = pattern.match(text)
+            if match and self._is_label(match[label]):
+                return match[rest]
+        words = text.split(" ", _LONGEST_LABEL)
+        for size in range(len(words) - 1, 0, -1):
+            if self._is_label(" ".join(words[:size])):
+                return " ".join(words[size:])
+        return None
+
+    def _is_label(self, text: str) -> bool:
+        return singular(fold_name(text)[0]) in self._labels
+
     def wargear(self, profile: BattleProfile) -> NameTable[Wargear]:
         """Weapons, weapon options and command models of a unit."""
         table = self._wargear.get(profile.id)
@@ -222,6 +244,24 @@ class CatalogueLookup:
             table = NameTable("unit", names)
             self._members[regiment.id] = table
         return table
+
+
+_OPTION_LABELS = (
+    *(
+        "trait",
+        "heroic trait",
+        "command trait",
+        "artefact",
+        "artefact of power",
+        "artifact",
+        "artifact of power",
+        "relic",
+    ),
+    *("enhancement", "option", "upgrade", "wargear", "equipment", "weapon", "unit option", "weapon option"),
+)
+_LONGEST_LABEL = 4
+_LABEL_BEFORE = re.compile(r"^\[?([^\W\d][\w' -]{2,38}?)\]?\s*(?:[:=|]|\s[-–—])\s*(\S.*)$")
+_LABEL_BEHIND = re.compile(r"^(\S.*?)\s*(?:[(\[]|\s[-–—|:]\s)\s*([^\W\d][\w' -]{2,38}?)\s*[)\]]?$")
 
 
 def _lore_names(name: str) -> tuple[str, ...]:

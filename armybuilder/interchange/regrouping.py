@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from armybuilder.interchange.building import MARKS
+from armybuilder.interchange.building import mark_of
 from armybuilder.interchange.folding import fold
 from armybuilder.interchange.lines import counted, priced, printed_models
 from armybuilder.interchange.parsed import ParsedDetail, ParsedUnit
@@ -19,7 +19,10 @@ from armybuilder.interchange.rows import bare, split_row
 from armybuilder.interchange.signs import unadorned
 from armybuilder.rules.aos4.catalogue import BattleProfile
 
-_SEPARATOR = re.compile(r"\s+[-–—]+\s+|\s*[•·+]\s*|\s*[)\]]\s*[(\[]\s*")
+_SEPARATOR = re.compile(r"\s+[-–—]+\s+(?!\(\d)|\s*[•·+]\s*|\s*[)\]]\s*[(\[]\s*")
+_IN_NAME = re.compile(r"\s*[,:;]\s+|\s+(?:[-–—+/&]|w/|with)\s+|\s*[•·|]\s*", re.IGNORECASE)
+_PIECES = re.compile(r"\s*[,;/|•·+]\s*|\s+[-–—&]\s+(?!\(\d)")
+_MARKED = re.compile(r"general|reinforced|legends", re.IGNORECASE)
 MOST_COUNTED = 6
 """A number up to this before a name may count units."""
 
@@ -39,21 +42,48 @@ class Known(Protocol):
 def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
     """The same lines as units and options by their names. Units with a source id are what their source says."""
     found: list[ParsedUnit] = []
-    for unit in units:
-        before = found[-1] if found else None
-        if before and not unit.ref and not before.ref and _is_option_of(unit, before, known):
-            found[-1] = with_option(before, unit)
-        elif before and not before.ref and _is_no_unit(unit, known):
-            found[-1] = _with_lines_of(before, unit)
+    last = -1
+    for unit in map(_with_marks_apart, (_without_options_in_name(unit, known) for unit in units)):
+        before = found[last] if found and not unit.ref and not found[last].ref else None
+        if before and _is_option_of(unit, before, known):
+            found[last] = with_option(before, unit)
+        elif before and _is_no_unit(unit, known):
+            found[last] = _with_lines_of(before, unit)
             found.append(replace(unit, details=(), marks=(), general=False, reinforced=False, legends=False))
         else:
             found += _several(_with_options_behind(unit, known), known)
+            last = len(found) - 1
     return [part for unit in found for part in _apart(unit, known)]
+
+
+def _without_options_in_name(unit: ParsedUnit, known: Known) -> ParsedUnit:
+    """A unit whose marks and options stand before its figure, with these behind it: ``Chaos Lord, General (100)``."""
+    if unit.points is None or unit.ref or not _IN_NAME.search(unit.name) or known.profile_named(unit) is not None:
+        return unit
+    for match in _IN_NAME.finditer(unit.name):
+        name = unit.name[: match.start()]
+        if known.is_unit(name):
+            return replace(unit, name=name, remark=f"- {unit.name[match.end() :]} {unit.remark}".strip())
+    return unit
+
+
+def _with_marks_apart(unit: ParsedUnit) -> ParsedUnit:
+    """A unit with the marks that stand among options of one line: ``General, Deathmonger``."""
+    if not any(_MARKED.search(detail.text) for detail in unit.details):
+        return unit
+    marks = list(unit.marks)
+    details: list[ParsedDetail] = []
+    for detail in unit.details:
+        pieces = _PIECES.split(detail.text)
+        found = [mark for piece in pieces if (mark := mark_of(piece))]
+        marks += [(mark, detail.line) for mark in found]
+        details += [replace(detail, text=piece) for piece in pieces if not mark_of(piece)] if found else [detail]
+    return _marked(replace(unit, details=tuple(details)), marks)
 
 
 def _is_no_unit(unit: ParsedUnit, known: Known) -> bool:
     """Whether a line came between a unit and its options: a remark, a page's number, half of a wrapped line."""
-    if unit.points is not None or unit.ref or not (unit.details or unit.marks):
+    if unit.points is not None or unit.ref:
         return False
     return known.profile_named(unit) is None and not known.is_unit(unit.name)
 
@@ -71,14 +101,14 @@ def _with_options_behind(unit: ParsedUnit, known: Known) -> ParsedUnit:
 
     def is_option(piece: str) -> bool:
         name = counted(piece, plain=True)[1]
-        marked = name.casefold() in MARKS or known.is_enhancement(name)
+        marked = mark_of(name) is not None or known.is_enhancement(name)
         return marked or (profile is not None and known.is_option(name, profile, exact=False))
 
     pieces = split_row(_SEPARATOR.sub(", ", inner), is_option) if inner else ()
     if not pieces or (text[0] in "([" and not any(is_option(bare(piece)) for piece in pieces)):
         return unit
-    marks = [(MARKS[piece.casefold()], unit.line) for piece in pieces if piece.casefold() in MARKS]
-    options = [_option_behind(piece, unit.line) for piece in pieces if piece.casefold() not in MARKS]
+    marks = [(mark, unit.line) for piece in pieces if (mark := mark_of(piece))]
+    options = [_option_behind(piece, unit.line) for piece in pieces if not mark_of(piece)]
     return _marked(replace(unit, details=(*options, *unit.details), remark=""), [*unit.marks, *marks])
 
 

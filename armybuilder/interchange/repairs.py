@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from armybuilder.interchange import lines as recognise
-from armybuilder.interchange.building import MARKS
+from armybuilder.interchange.building import mark_of
 from armybuilder.interchange.parsed import LayoutItem, LineKind, ParsedList
 from armybuilder.interchange.source import Line, to_lines
 
@@ -88,5 +88,5 @@ def _below(parsed: ParsedList, line: Line) -> str:
     bullet = recognise.BULLET.match(line.text)
     if not bullet:
         return line.text
-    mark = MARKS.get(bullet["text"].casefold().strip(" ."))
+    mark = mark_of(bullet["text"])
     return parsed.layout.bullet + (mark.capitalize() if mark else bullet["text"])

@@ -351,7 +351,7 @@ class _Resolver:
     def _auxiliaries(self) -> tuple[ArmyUnit, ...]:
         units: list[ArmyUnit] = []
         for item in regrouped(self.parsed.auxiliaries, self.units):
-            unit = self.units.unit(item)
+            unit = None if not item.ref and self._stray(item) else self.units.unit(item)
             if unit:
                 self.findings.place(f"auxiliaries[{len(units)}]", item)
                 units.append(unit)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from armybuilder.interchange.creations import feature_in
@@ -15,6 +16,7 @@ from armybuilder.rules.aos4.army import ArmyUnit, EnhancementChoice, RenownRegim
 from armybuilder.rules.aos4.catalogue import BattleProfile, Enhancement, RegimentOfRenown, RenownMember
 from armybuilder.rules.aos4.path_to_glory import is_creation
 
+_SEVERAL = re.compile(r", | [/|+;] ")
 MAX_CANDIDATES = 5
 MAX_CANDIDATES_ASKED = 60
 """Ranked candidates are worked out for so many problems of one list; a text of garbage must stay cheap."""
@@ -166,7 +168,8 @@ class UnitResolver:
     def is_option(self, text: str, profile: BattleProfile, *, exact: bool = True) -> bool:
         """Whether an enhancement of the army or an option of the unit bears this name, ``exact`` or nearly."""
         tables = (self.lookup.enhancements, self.lookup.wargear(profile))
-        return any(table.knows(text) if exact else table.find(text) is not None for table in tables)
+        names = [text] + ([plain] if (plain := self.lookup.unlabelled(text)) else [])
+        return any(table.knows(name) if exact else table.find(name) is not None for name in names for table in tables)
 
     def is_enhancement(self, text: str) -> bool:
         """Whether an enhancement of the army bears exactly this name: unlike other options it may have a price."""
@@ -229,11 +232,21 @@ class UnitResolver:
         return self.lookup.of_other_armies("enhancement", piece.text)
 
     def _pieces(self, detail: ParsedDetail, profile: BattleProfile | None) -> list[ParsedDetail]:
-        """A detail, or its parts where one line names several options (``1x Hunter Javelin, Musician``)."""
-        if ", " not in detail.text or self.enhancement(detail, profile) or self._wargear(detail, profile) is not None:
+        """A detail without its label, or its parts where a line names several options (``Javelin, Musician``)."""
+        plain = self.lookup.unlabelled(detail.text)
+        if plain and not self._is_known(detail, profile):
+            detail = replace(detail, text=plain)
+        if not _SEVERAL.search(detail.text) or self._is_known(detail, profile):
             return [detail]
-        parts = [part for part in detail.text.split(", ") if part]
-        return [ParsedDetail(part, detail.line, None, detail.count, detail.label, detail.ref) for part in parts]
+        parts = [
+            ParsedDetail(part, detail.line, None, detail.count, detail.label, detail.ref)
+            for part in _SEVERAL.split(detail.text)
+            if part
+        ]
+        return parts if ", " in detail.text or all(self._is_known(part, profile) for part in parts) else [detail]
+
+    def _is_known(self, detail: ParsedDetail, profile: BattleProfile | None) -> bool:
+        return self.enhancement(detail, profile) is not None or self._wargear(detail, profile) is not None
 
     def enhancement(self, detail: ParsedDetail, profile: BattleProfile | None) -> Enhancement | None:
         """The enhancement that a detail names: of the list's season, open to the unit, with the printed price."""
@@ -310,13 +323,25 @@ class UnitResolver:
     def _members(self, parsed: ParsedRenown, regiment: RegimentOfRenown) -> list[ParsedUnit]:
         """The members as printed; a line that names none but an option of the one above is that option."""
         found: list[ParsedUnit] = []
-        for line in parsed.members:
+        for line in (part for member in parsed.members for part in self._bulleted(member, regiment)):
             above = self._find_member(found[-1], regiment) if found and not line.ref else None
             lost = above is not None and self._find_member(line, regiment) is None
             if above is not None and lost and self.is_option(line.name, self._like(above), exact=False):
                 found[-1] = with_option(found[-1], line)
             else:
                 found.append(line)
+        return found
+
+    def _bulleted(self, line: ParsedUnit, regiment: RegimentOfRenown) -> list[ParsedUnit]:
+        """A member, and the members below it that have bullets as options have."""
+        known = self.lookup.members(regiment)
+        places = [place for place, detail in enumerate(line.details) if not detail.label and known.knows(detail.text)]
+        if line.ref or not places:
+            return [line]
+        found = [replace(line, details=line.details[: places[0]])]
+        for place, end in zip(places, [*places[1:], len(line.details)], strict=True):
+            named = line.details[place]
+            found.append(ParsedUnit(named.text, named.line, details=line.details[place + 1 : end]))
         return found
 
     def _all_members(self, regiment: RegimentOfRenown) -> tuple[ArmyUnit, ...]:
@@ -326,6 +351,8 @@ class UnitResolver:
 
     def _member(self, parsed: ParsedUnit, regiment: RegimentOfRenown) -> ArmyUnit | None:
         member = self._find_member(parsed, regiment)
+        if member is None and self._is_terrain(ParsedDetail(parsed.name, parsed.line)):
+            return None
         if member is None:
             members, names = self.lookup.members(regiment), (item.name for item in regiment.members)
             self.findings.problem("MEMBER_NOT_FOUND", parsed.line, parsed.name, members, others=names)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from armybuilder.interchange.lines import priced
 
-_SEPARATOR = re.compile(r"\s*,\s+and\s+|\s*[,;|/]\s*|\s+(?:and|&)\s+", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*,\s+and\s+|\s*[,;|/]\s*|\s+(?:and|&|\+)\s+|(?:^|\s+)\d[.)]\s+(?=[^\W\d])", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\((?!\s*\d+\s*(?:pts?|points?)?\s*\))[^()]*\)\s*$", re.IGNORECASE)
 _FIGURE_OR_REMARK = re.compile(r"[\d(]")
 _MAX_SEPARATORS = 24
@@ -63,7 +63,7 @@ def bare(piece: str) -> str:
 def _inner_cost(separators: list[re.Match[str]], and_joins: bool) -> float:
     total = 0.0
     for match in separators:
-        comma = any(char in match[0] for char in ",;|/")
+        comma = any(char in match[0] for char in ",;|/+.)")
         total += 1.5 if comma or and_joins else 0.0
     return total
 

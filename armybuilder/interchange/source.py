@@ -251,7 +251,16 @@ def to_lines(text: str) -> list[Line]:
         raw_lines.pop()
     if len(raw_lines) > MAX_LINES:
         raise Refused("TOO_MANY_LINES", MAX_LINES + 1)
+    if _all_quoted(raw_lines):
+        raw_lines = [raw.strip()[1:-1].replace('""', '"') for raw in raw_lines]
     return _unnumbered([_line(number, raw) for number, raw in enumerate(raw_lines, start=1)])
+
+
+def _all_quoted(raw_lines: list[str]) -> bool:
+    """Whether every line stands in quotation marks, as spreadsheets write a column of cells."""
+    cells = [raw.strip() for raw in raw_lines]
+    quoted = all(len(cell) > 1 and cell[0] == cell[-1] == '"' for cell in cells if cell)
+    return quoted and sum(map(bool, cells)) >= _SHORTEST_RUN
 
 
 def _unnumbered(lines: list[Line]) -> list[Line]:

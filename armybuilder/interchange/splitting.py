@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from armybuilder.interchange.footers import is_footer
 from armybuilder.interchange.grammars.new_recruit import TITLE
 from armybuilder.interchange.grammars.order_of_battle import MARKER
-from armybuilder.interchange.lines import RULE, heading, priced, total
+from armybuilder.interchange.headings import heading
+from armybuilder.interchange.lines import RULE, priced, total
 from armybuilder.interchange.source import MAX_LINE_LENGTH, Line
 
 

@@ -1,7 +1,7 @@
 """Order of Battle: ``=== Order of Battle ===``, units as dash lines with parts set off by middle dots.
 
 Enhancements stand in a block of their own and name their bearer in brackets; they are hung on the first unit of that
-name.
+name that has none of their kind.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.blocks import BlockReader
 from armybuilder.interchange.building import UnitDraft
 from armybuilder.interchange.folding import fold
+from armybuilder.interchange.headings import heading
 from armybuilder.interchange.names import Names
 from armybuilder.interchange.parsed import ParsedDetail, ParsedList, ParsedName
 from armybuilder.interchange.source import Line
@@ -69,7 +70,7 @@ class OrderOfBattleReader(BlockReader):
 
     def dash_line(self, line: Line) -> bool:
         bullet = recognise.BULLET.match(line.text)
-        if not bullet or recognise.heading(line.text) or self.section not in ("regiment", "auxiliary-units", "renown"):
+        if not bullet or heading(line.text) or self.section not in ("regiment", "auxiliary-units", "renown"):
             return False
         if bullet["text"].casefold() == "(no hero)":
             self.draft.place("remark", line, line.text)
@@ -97,7 +98,9 @@ class OrderOfBattleReader(BlockReader):
         units = [unit for regiment in self.draft.regiments for unit in regiment.units]
         units += self.draft.auxiliaries
         for line, bearer, detail in self._borne:
-            found = next((unit for unit in units if fold(unit.name) == fold(bearer)), None)
+            named = [unit for unit in units if fold(unit.name) == fold(bearer)]
+            free = (unit for unit in named if all(other.label != detail.label for other in unit.details))
+            found = next(free, named[0] if named else None)
             if found:
                 found.details.append(detail)
             else:
