@@ -6,12 +6,14 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
+CORES = max(1, min(4, os.cpu_count() or 1))
 
 CHECKS: dict[str, list[str]] = {
     "ruff check": [f"{BIN}/ruff", "check", "--quiet", "."],
@@ -84,10 +86,11 @@ def lint(tally: Tally) -> None:
             tally.check(name, passed=passed)
 
 
-def pytest(tally: Tally, title: str, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Run pytest on all cores and count its results under ``title``."""
+def pytest(
+    tally: Tally, title: str, arguments: Sequence[str], environment: Mapping[str, str], processes: int = CORES
+) -> None:
+    """Run pytest in so many processes and count its results under ``title``."""
     print(f"== {title}")
-    processes = max(1, min(4, os.cpu_count() or 1))
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", str(processes), "--dist", "worksteal"]
@@ -110,20 +113,36 @@ def tests_on_services(tally: Tally, arguments: Sequence[str]) -> None:
             tally.check("starting PostgreSQL and Redis", passed=False)
             return
         addresses = dict(line.split("=", 1) for line in started.stdout.split())
-        pytest(tally, "PostgreSQL, Redis, Chromium", arguments, addresses)
+        # A test with a browser or a worker waits for them half of its time.
+        pytest(tally, "PostgreSQL, Redis, Chromium", arguments, addresses, CORES + CORES // 2)
     finally:
         subprocess.run([*script, "stop", folder], env=environment, check=False)
+
+
+@contextmanager
+def compiled_battles() -> Iterator[None]:
+    """Compile the battle kernel meanwhile: the checks use one core, and every process of the tests would compile it."""
+    command = [sys.executable, "manage.py", "compile_battles"]
+    with tempfile.TemporaryDirectory() as var:
+        compiling = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "VAR_DIR": var}, stdout=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            compiling.wait()
 
 
 def main() -> int:
     """Run what the first argument names: ``lint`` or ``all``; further arguments go to pytest."""
     what, arguments = sys.argv[1], sys.argv[2:]
     tally = Tally()
-    lint(tally)
-    if what == "all":
-        # A unit test asks no database, so it runs once; everything else runs on the services of production.
-        pytest(tally, "SQLite", ["-m", "unit", *arguments], {"DATABASE_URL": "", "REDIS_URL": ""})
-        tests_on_services(tally, ["-m", "not unit", *arguments])
+    if what == "lint":
+        lint(tally)
+        return tally.report()
+    with compiled_battles():
+        lint(tally)
+    # A unit test asks no database, so it runs once; everything else runs on the services of production.
+    pytest(tally, "SQLite", ["-m", "unit", *arguments], {"DATABASE_URL": "", "REDIS_URL": ""})
+    tests_on_services(tally, ["-m", "not unit", *arguments])
     return tally.report()
 
 
