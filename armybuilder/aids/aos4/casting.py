@@ -80,7 +80,7 @@ def _prayers(values: Values) -> Answer:
     may = magic.may_chant(values["level"], values["used"])
     if not may.allowed and values["prayer"] != "rites":
         return Answer("It may not chant.", words(may.steps), data={"allowed": False}, severity="error")
-    turns, left = chances.prayer_turns(value, 5, points)
+    turns, left = chances.prayer_turns(value, 5, points, bank_first=False)
     running = 0.0
     lines = []
     for turn, chance in enumerate(turns, start=1):

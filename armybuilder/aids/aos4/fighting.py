@@ -193,18 +193,25 @@ def _rally(values: Values) -> Answer:
     returned = chances.models_returned(dice, health, slain, carried)
     mean = sum(models * chance for models, chance in enumerate(returned))
     at_least = [(models, sum(returned[models:])) for models in range(1, len(returned))]
-    data = {"dice": dice, "returned": list(returned), "mean": mean}
+    points = chances.rally_points(dice)
+    healed_at_least = [(healed, float(points[healed:].sum())) for healed in range(1, min(carried, dice) + 1)]
+    mean_healed = sum(chance for _, chance in healed_at_least)
+    data = {"dice": dice, "returned": list(returned), "mean": mean, "mean_healed": mean_healed}
     steps = [step("COMMAND_POINT"), step("RALLY_DICE", dice=dice)]
     if values["musician"]:
         steps.append(step("RALLY_MUSICIAN"))
     title = f"{figure(mean)} models return on average."
+    tables = [tail_table("Models that return", "Models", at_least)]
+    if carried:
+        title = f"{figure(mean_healed)} damage points are healed and {figure(mean)} models return on average."
+        tables.insert(0, tail_table("Damage points healed", "Points", healed_at_least))
     rolled = values["rolled"]
     if rolled:
         successes = sum(face >= 4 for face in dice_of(rolled, dice, dice, "Rally"))
         healed, back, unspent = damage.returned_by_rally(successes, health, carried, slain)
         title = f"{successes} rally points: {healed} healed, {back} models return, {unspent} lost."
         data |= {"points": successes, "healed": healed, "models": back, "unspent": unspent}
-    return Answer(title, words(steps), (tail_table("Models that return", "Models", at_least),), data)
+    return Answer(title, words(steps), tuple(table for table in tables if table.lines), data)
 
 
 RALLY = Aid(

@@ -75,6 +75,22 @@ def test_rally_returns_models_by_dice() -> None:
     assert codes(answer) == ["COMMAND_POINT", "RALLY_DICE", "RALLY_MUSICIAN"]
 
 
+def test_a57_rally_tells_how_much_it_heals() -> None:
+    answer = ask("rally", health=6, slain=0, carried=2)
+    assert answer.data["mean_healed"] == pytest.approx(63 / 64 + 57 / 64)
+    assert answer.title == "1.88 damage points are healed and 0 models return on average."
+    assert [table.title for table in answer.tables] == ["Damage points healed"]
+
+
+def test_a84_prayer_may_answer_in_the_first_turn() -> None:
+    answer = ask("prayers", value=4, points=2)
+    assert (answer.data["by_turn"][0], answer.data["now"]) == (pytest.approx(5 / 6), pytest.approx(5 / 6))
+
+
+def test_a54_charge_that_cannot_fail_is_certain() -> None:
+    assert ask("charge", distance=0.5).data["chance"] == 1.0
+
+
 @pytest.mark.parametrize(("distance", "needs"), [(0.5, 2), (3, 3), (7, 7), (7.5, 7), (7.6, 8), (12.5, 12)])
 def test_charge_stops_within_half_an_inch(distance: float, needs: int) -> None:
     assert ask("charge", distance=distance).data["needs"] == needs

@@ -142,6 +142,5 @@ def each_target(targets: int, needs: int) -> FloatArray:
 
 def charge(needs: int, dice: int = 2, keep: int = 2) -> float:
     """Chance that a charge roll of ``dice`` D6, the best ``keep`` kept, is ``needs`` or more (A-54, A-98e)."""
-    each = 6.0**-dice
     totals = (sum(sorted(faces)[-keep:]) for faces in product(range(1, 7), repeat=dice))
-    return sum(each for total in totals if total >= needs)
+    return float(sum(total >= needs for total in totals)) / 6.0**dice

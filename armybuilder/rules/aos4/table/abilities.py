@@ -114,7 +114,8 @@ def _charge(unit: UnitState) -> Ruling:
 
 def _shoot(unit: UnitState) -> Ruling:
     locked = step("SHOOT_NEEDS_ABILITY") if unit.in_combat and not unit.shoot_in_combat else None
-    return ruling((_tired(unit), locked), step("SHOOT_VISIBLE"))
+    tired = step("NO_SHOT_AFTER_RUN") if unit.ran or unit.retreated else None
+    return ruling((tired, locked), step("SHOOT_VISIBLE"))
 
 
 def _fight(unit: UnitState) -> Ruling:

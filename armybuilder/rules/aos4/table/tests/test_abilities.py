@@ -43,7 +43,7 @@ def test_ability_may_be_used_with_what_follows(ability: Ability, state: UnitStat
         (Ability.RETREAT, FREE, ("NOT_IN_COMBAT",)),
         (Ability.CHARGE, UnitState(in_combat=True, ran=True), ("IN_COMBAT", "RAN_OR_RETREATED")),
         (Ability.CHARGE, UnitState(transported=True), ("TRANSPORTED_NO_CHARGE",)),
-        (Ability.SHOOT, UnitState(retreated=True), ("RAN_OR_RETREATED",)),
+        (Ability.SHOOT, UnitState(retreated=True), ("NO_SHOT_AFTER_RUN",)),
         (Ability.SHOOT, ENGAGED, ("SHOOT_NEEDS_ABILITY",)),
         (Ability.FIGHT, FREE, ("FIGHT_NOT_ELIGIBLE",)),
         (Ability.FIGHT, UnitState(in_combat=True, fought=True), ("ALREADY_FOUGHT",)),

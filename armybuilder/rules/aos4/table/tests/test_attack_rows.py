@@ -135,7 +135,10 @@ def test_a44_shoot_in_combat_allows_shooting() -> None:
 
 def test_a52_run_forbids_shooting_and_charging() -> None:
     ran = UnitState(ran=True)
-    assert [may_use(ability, ran).codes for ability in (Ability.SHOOT, Ability.CHARGE)] == [("RAN_OR_RETREATED",)] * 2
+    assert [may_use(ability, ran).codes for ability in (Ability.SHOOT, Ability.CHARGE)] == [
+        ("NO_SHOT_AFTER_RUN",),
+        ("RAN_OR_RETREATED",),
+    ]
 
 
 def test_a55_shoot_needs_a_unit_that_neither_ran_nor_retreated() -> None:
