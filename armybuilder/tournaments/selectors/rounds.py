@@ -50,7 +50,10 @@ def as_game(game: Game) -> sums.Game:
 
 
 def entrants_of(event: Event) -> Sequence[Entrant]:
-    """Registered players with what pairing has to know of the rounds before."""
+    """Registered players with what pairing has to know of the rounds before.
+
+    Who is equal, as all are before the first round, stands in an order by lot, which stays the same for an event.
+    """
     met: dict[int, set[int]] = defaultdict(set)
     byes: dict[int, int] = defaultdict(int)
     for game in games_of(event):
@@ -61,6 +64,7 @@ def entrants_of(event: Event) -> Sequence[Entrant]:
             met[game.second_id].add(game.first_id)
     active = {player.pk: player for player in event.players.filter(state=PlayerState.REGISTERED)}
     rows = [row for row in standings_of(event) if row.player in active]
+    rows.sort(key=lambda row: (row.place, active[row.player].code))  # the code is random
     return [
         Entrant(
             id=row.player,

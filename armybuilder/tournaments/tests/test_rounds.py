@@ -43,6 +43,16 @@ def test_pair_round_waits_for_open_games() -> None:
     assert Round.objects.get(pk=round_.pk).finished is not None
 
 
+def test_who_is_equal_is_drawn_by_lot_and_not_by_the_order_of_entry() -> None:
+    event = make_event()
+    players = make_players(event, 4)
+    for player, code in zip(players, ("d", "b", "c", "a"), strict=True):
+        Player.objects.filter(pk=player.pk).update(code=code * 10)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    met = [(game.first.code[0], game.second.code[0]) for game in round_.games.all() if game.second]
+    assert met == [("a", "c"), ("b", "d")]
+
+
 def test_a_round_is_finished_by_its_last_result_and_opened_again_by_who_joins_the_bye() -> None:
     event = make_event(rounds_planned=1)
     make_players(event, 5)
