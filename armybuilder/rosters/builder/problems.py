@@ -14,6 +14,7 @@ GROUPS = (
     ("info", "Good to know", "Note"),
 )
 """Severity as shown, title of the group, name of one item; in this order."""
+UNUSED = "ENHANCEMENT_UNUSED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +129,10 @@ def grouped(items: Iterable[Item]) -> tuple[Group, ...]:
 
 
 def marks_by_anchor(items: Iterable[Item]) -> dict[str, tuple[Mark, ...]]:
-    """The marks beside each anchor, in the order of their numbers."""
+    """The marks beside each anchor, in the order of their numbers; none where a choice may as well stay open."""
     found: dict[str, list[Mark]] = {}
     for item in items:
-        if item.anchor:
+        if item.anchor and item.code != UNUSED:
             found.setdefault(item.anchor, []).append(Mark(item.number, item.severity, item.name, item.text, item.short))
     return {anchor: tuple(marks) for anchor, marks in found.items()}
 
@@ -148,8 +149,21 @@ def _linked(text: str, link: str) -> tuple[str, str, str]:
 
 def _target(violation: Violation, judged: Judged) -> tuple[str, str]:
     """Anchor and printed name of what a violation is about; empty for the whole list."""
+    if violation.code == UNUSED:
+        return _bearer(violation, judged)
     if not violation.path:
         return "", ""
     uid = uid_of(violation, judged.army)
     placed = judged.case.by_uid.get(uid) if uid else None
     return anchor_of(violation.path, uid), placed.name if placed else ""
+
+
+def _bearer(violation: Violation, judged: Judged) -> tuple[str, str]:
+    """Anchor of the first unit whose row offers an enhancement that nobody has, and the printed name of its group."""
+    groups = judged.catalogue.enhancement_groups
+    unused = [key for key, group in groups.items() if group.name in str(violation.params["groups"])]
+    for placed, profile in judged.case.known:
+        for key in unused:
+            if key in profile.enhancement_groups:
+                return f"u-{placed.uid}", groups[key].name
+    return "", ""

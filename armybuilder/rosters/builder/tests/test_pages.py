@@ -368,3 +368,13 @@ def test_a_share_link_tells_in_short_what_it_leads_to():
     assert f'<meta name="description" content="{short}">' in page
     assert f'<meta property="og:description" content="{short}">' in page
     assert '<meta property="og:title" content="The &quot;Spearpoint&quot;">' in page
+
+
+def test_the_note_on_unused_enhancements_leads_to_who_can_bear_one():
+    visitor = l0()
+    lord = visitor.uid("Chaos Lord")
+    page = html.unescape(page_of(visitor))
+    assert (
+        f'<a href="#u-{lord}">Artefacts of Power</a>'
+        in page.partition("Nothing is chosen yet of")[2].partition("</p>")[0]
+    )
