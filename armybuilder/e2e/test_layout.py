@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from armybuilder.e2e.looking import wider_than_window
 from armybuilder.validation.tests.texts import LEGAL
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -76,3 +77,11 @@ def test_the_verdict_of_a_horde_is_in_sight_on_a_phone(live_page: Page) -> None:
     live_page.goto("/aids/hordes/")
     lists = live_page.get_by_role("region", name="Your lists")
     expect(lists.locator(".badge")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("live_page", [{}, PHONE], indirect=True)
+def test_a_long_name_of_a_list_stays_in_the_window(live_page: Page) -> None:
+    read(live_page, LEGAL.replace("Spearpoint", "W" * 90))
+    live_page.get_by_role("button", name="Save and open").click()
+    expect(live_page.get_by_role("heading", level=1)).to_have_text("W" * 90)
+    assert wider_than_window(live_page) == 0
