@@ -77,16 +77,49 @@ class ApiView(RateHeaders, APIView):
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A serializer that refuses fields it does not know, with their names."""
+    """A serializer that refuses fields it does not know and values of another JSON type, with their names."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            unknown = sorted(str(name) for name in data if name not in self.fields)
-            if unknown:
-                raise serializers.ValidationError(
-                    {name: serializers.ErrorDetail("This field is not known.", code="unknown") for name in unknown}
-                )
+            refused: dict[str, Any] = {
+                str(name): serializers.ErrorDetail("This field is not known.", code="unknown")
+                for name in sorted(data, key=str)
+                if name not in self.fields
+            }
+            for name, field in self.fields.items():
+                if wrong := _wrong_type(field, data.get(name)):
+                    refused[name] = wrong
+            if refused:
+                raise serializers.ValidationError(refused)
         return super().to_internal_value(data)
+
+
+JSON_TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...]], ...] = (
+    (serializers.BooleanField, (bool,)),
+    (serializers.IntegerField, (int, float)),
+    (serializers.FloatField, (int, float)),
+    (serializers.CharField, (str,)),
+)
+"""What the fields take that would also take a text for a number, a number for a text, or "no" for false."""
+
+
+def _wrong_type(field: Any, value: Any) -> Any:
+    """What is said of a value that is not of the JSON type that the schema says; None where it is."""
+    if value is None:
+        return None
+    if isinstance(field, serializers.ListField) and isinstance(value, list):
+        found = {str(place): wrong for place, one in enumerate(value) if (wrong := _wrong_type(field.child, one))}
+        return found or None
+    if isinstance(field, serializers.ChoiceField) and not isinstance(value, list | dict):
+        known = any(type(value) is type(choice) and value == choice for choice in field.choices)
+        known = known or (value == "" and field.allow_blank)
+        told, code = field.error_messages["invalid_choice"].format(input=value), "invalid_choice"
+        return None if known else serializers.ErrorDetail(told, code=code)
+    for kind, types in JSON_TYPES:
+        if isinstance(field, kind) and not isinstance(field, serializers.ChoiceField):
+            right = isinstance(value, types) and (bool in types or not isinstance(value, bool))
+            return None if right else serializers.ErrorDetail(str(field.error_messages["invalid"]), code="invalid")
+    return None
 
 
 class SparseSerializer(serializers.Serializer[Any]):

@@ -2,16 +2,18 @@
 
 from base64 import b64encode
 from datetime import date
+from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from armybuilder.accounts.models import ApiKey, Scope, User
 from armybuilder.accounts.services import create_api_key
-from armybuilder.api.base import Deprecation
+from armybuilder.api.base import Deprecation, StrictSerializer
 from armybuilder.api.paging import by_cursor
-from armybuilder.api.problems import Problem
+from armybuilder.api.problems import Problem, field_errors
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls("armybuilder.api.tests.views")]
 
@@ -217,3 +219,49 @@ def test_cursor_that_somebody_made_up_is_named(user: User, position: str) -> Non
     with pytest.raises(Problem) as refused:
         by_cursor(request, ApiKey.objects.all(), "-created", "-pk")
     assert [(error.location, error.code) for error in refused.value.errors] == [("query.cursor", "invalid")]
+
+
+class Typed(StrictSerializer):
+    """A field of each kind that would take values of other kinds."""
+
+    number = serializers.IntegerField(required=False, allow_null=True)
+    share = serializers.FloatField(required=False)
+    flag = serializers.BooleanField(required=False)
+    name = serializers.CharField(required=False)
+    code = serializers.RegexField(r"^\d+$", required=False)
+    kind = serializers.ChoiceField(["1", "2"], required=False)
+    names = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"number": 3, "share": 1, "flag": False, "name": "5", "code": "5", "kind": "1", "names": ["5"]},
+        {"number": 3.0, "share": 0.5, "names": []},
+        {"number": None},
+    ],
+)
+def test_value_of_its_type_is_read(sent: dict[str, Any]) -> None:
+    assert Typed(data=sent).is_valid()
+
+
+@pytest.mark.parametrize(
+    ("sent", "place", "code"),
+    [
+        ({"number": "3"}, "number", "invalid"),
+        ({"number": True}, "number", "invalid"),
+        ({"share": "0.5"}, "share", "invalid"),
+        ({"share": False}, "share", "invalid"),
+        ({"flag": "no"}, "flag", "invalid"),
+        ({"flag": 1}, "flag", "invalid"),
+        ({"name": 5}, "name", "invalid"),
+        ({"code": 5}, "code", "invalid"),
+        ({"kind": 1}, "kind", "invalid_choice"),
+        ({"names": ["a", 5]}, "names.1", "invalid"),
+    ],
+)
+def test_value_of_another_json_type_is_refused_with_its_place(sent: dict[str, Any], place: str, code: str) -> None:
+    shape = Typed(data=sent)
+    with pytest.raises(serializers.ValidationError) as refused:
+        shape.is_valid(raise_exception=True)
+    assert [(error.location, error.code) for error in field_errors(refused.value)] == [(place, code)]
