@@ -71,6 +71,12 @@ def test_h073_flight(model: Fleeing, flight: Flight, codes: tuple[str, ...]) -> 
     assert (found, tuple(s.code for s in steps)) == (flight, codes)
 
 
+def test_h073_only_who_passes_the_edge_leaves_the_table() -> None:
+    reached = Fleeing(distance_to_edge=Fraction(12), run_distance=Fraction(12))
+    passed = Fleeing(distance_to_edge=Fraction(12), run_distance=Fraction(13))
+    assert (flee(reached)[0], flee(passed)[0]) == (Flight.RUNS, Flight.LEAVES_TABLE)
+
+
 @pytest.mark.parametrize(
     "state, ruling",
     [
@@ -91,5 +97,7 @@ def test_h077_orders() -> None:
     facts = {"commander_active": True, "friendly_unit": True, "in_command_range": True, "already_given": False}
     assert give_order(Order.RUN, **facts, unit_has_activated=False).codes == ("ORDER_GIVEN",)
     assert give_order(Order.CHARGE, **facts, unit_has_activated=True).codes == ("ORDER_GIVEN", "ORDER_LAPSES")
+    for missing in ("commander_active", "friendly_unit", "in_command_range"):
+        assert not give_order(Order.RUN, **{**facts, missing: False}, unit_has_activated=False).allowed
     refusal = give_order(Order.RIDE_BY, **{**facts, "already_given": True}, unit_has_activated=False)
     assert refusal == refused(step("ORDER_REFUSED", order="ride-by attack"))

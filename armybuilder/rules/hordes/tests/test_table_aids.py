@@ -20,6 +20,9 @@ MODEL = act.Model(speed=6)
 
 def test_h002_distance_runs_from_edge_to_edge() -> None:
     assert ms.gap(NEAR, FAR) == 4
+    assert ms.gap(ms.Disc(3, 4, 1), ms.Disc(6, 8, 1)) == 3
+    assert ms.completely_within(ms.Disc(3, 4, 1), ms.Disc(6, 8, 1), 5)
+    assert not ms.completely_within(ms.Disc(3, 4, 1), ms.Disc(6, 8, 1), 4.9)
     assert ms.within(NEAR, FAR, 4)
     assert not ms.completely_within(NEAR, FAR, 5.9)
     assert ms.completely_within(NEAR, FAR, 6)
@@ -338,6 +341,8 @@ def test_h051_and_h056_leaving_play() -> None:
     assert sp.destruction_effects_trigger(both)
     assert not sp.destruction_effects_trigger(removed)
     assert not sp.activation_goes_on(both)
+    assert not sp.activation_goes_on(removed)
+    assert not sp.activation_goes_on(sp.Departure(True, False))
     assert sp.activation_goes_on(None)
 
 

@@ -72,6 +72,12 @@ def test_a84_answered_prayer_empties_the_bank() -> None:
     assert chant(6, 9, 4).points == 0
 
 
+def test_a84_modifier_counts_for_the_answer_and_for_the_bank() -> None:
+    assert chant(3, 2, 6, modifier=1).answered
+    assert not chant(3, 2, 6, modifier=-1).answered
+    assert chant(3, 2, 6, bank=True, modifier=1).points == 6
+
+
 def test_a85_sacred_rites_never_empty_the_bank() -> None:
     assert [sacred_rites(face, 3).points for face in (1, 2, 6)] == [2, 5, 9]
     assert sacred_rites(1, 0).points == 0
