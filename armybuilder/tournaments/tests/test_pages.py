@@ -286,7 +286,9 @@ def test_visitor_enters_and_gets_a_link(event: Event) -> None:
     assert answer.headers["Location"] == f"/events/p/{player.token}/"
     event.open_entry = False
     event.save()
-    assert Client().get(f"/events/{event.code}/enter/").status_code == 404
+    closed = Client().post(f"/events/{event.code}/enter/", {"name": "Bea"})
+    assert (closed.status_code, "Its organisers enter the players themselves" in closed.content.decode()) == (404, True)
+    assert not event.players.filter(name="Bea").exists()
 
 
 def test_who_enters_a_full_event_is_told_of_the_waiting_list_and_mailed_the_link(

@@ -161,6 +161,19 @@ def test_pairing_with_a_result_is_not_offered_to_be_taken_back_and_says_why_it_s
     )
 
 
+def test_two_of_one_name_are_told_apart_by_their_table(event: Event) -> None:
+    event.players.update(name="Ada")
+    make_players(event, 1)
+    rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)
+    round_, _ = rounds.pair_round(event=event, actor=DESK)
+    shown = rounds_page(event)
+    for game in round_.games.select_related("first", "second"):
+        for player in filter(None, (game.first, game.second)):
+            place = f"table {game.table}" if game.second else "bye"
+            option = f'<option value="{game.table}:{player.code}">{player.name} ({place})</option>'
+            assert shown.count(option) == 2
+
+
 def test_changed_seats_say_who_has_met_before(event: Event) -> None:
     make_players(event, 2)
     rounds.undo_pairing(round_=event.rounds.get(), actor=DESK)

@@ -43,7 +43,7 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
     """Enter an event by oneself; gives the private link."""
     event = get_object_or_404(Event, code=code)
     if not event.takes_entries():
-        raise Http404
+        return render(request, "tournaments/entry_closed.html", {"event": event}, status=HTTPStatus.NOT_FOUND)
     user = request.user if isinstance(request.user, User) else None
     form = PlayerForm(request.POST or None, initial={"email": user.email if user else ""})
     status = HTTPStatus.UNPROCESSABLE_ENTITY

@@ -254,7 +254,7 @@ def _seats(round_: Round) -> list[tuple[str, str]]:
     """Who may change seats, by table and code; beside a bye also who has no game in this round."""
     untouched = [game for game in round_.games.all() if game.untouched]
     seats = [
-        (f"{game.table}:{player.code}", player.name if game.second else f"{player.name} (bye)")
+        (f"{game.table}:{player.code}", f"{player.name} ({f'table {game.table}' if game.second else 'bye'})")
         for game in untouched
         for player in (game.first, game.second)
         if player is not None
