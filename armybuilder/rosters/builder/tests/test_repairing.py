@@ -1,5 +1,7 @@
 """Repairs of one violation, fewest drops, newest data."""
 
+import html
+
 import pytest
 
 from armybuilder.rosters.builder.repairing import offers_for, violation_at
@@ -92,6 +94,21 @@ def test_arrange_says_what_stands_in_the_way():
     answer = visitor.post("arrange/")
     assert answer.status_code == 422
     assert "cannot be arranged into a legal list" in answer.content.decode()
+
+
+def test_arrange_has_nothing_to_do_in_an_empty_army():
+    answer = Visitor().post("arrange/")
+    assert answer.status_code == 422
+    assert "There is nothing to arrange yet: the army has no units of its own." in answer.content.decode()
+
+
+def test_arrange_names_units_that_nothing_admits_once():
+    visitor = Visitor(faction="slaves-to-darkness")
+    visitor.add("Chaos Lord", to="new")
+    for _ in range(2):
+        visitor.post("units/?to=auxiliary", add=visitor.profile("Gunnar Brand"))
+    said = html.unescape(visitor.post("arrange/").content.decode())
+    assert "nothing admits Gunnar Brand." in said
 
 
 def test_update_with_the_newest_data_changes_nothing():

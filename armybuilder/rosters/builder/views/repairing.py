@@ -66,10 +66,12 @@ def arrange(request: HttpRequest, code: str) -> HttpResponse:
     """Put the units into the regiments that need the fewest drops."""
 
     def step(judged: Judged) -> Outcome:
+        if not judged.case.own:
+            raise Refused("There is nothing to arrange yet: the army has no units of its own.")
         end = time.monotonic() + ARRANGING_SECONDS
         best = arranged(judged.army, judged.catalogue, judged.ruleset, more=lambda: time.monotonic() < end)
         if best.army is None:
-            names = [judged.case.by_uid[uid].name for uid in best.obstacles if uid in judged.case.by_uid]
+            names = {judged.case.by_uid[uid].name: None for uid in best.obstacles if uid in judged.case.by_uid}
             reason = f"nothing admits {', '.join(names)}" if names else "no leader admits all units"
             raise Refused(f"These units cannot be arranged into a legal list: {reason}.")
         if best.drops >= judged.totals.drops and judged.report.legal:
