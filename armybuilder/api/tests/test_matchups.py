@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import User
+from armybuilder.api.tests.test_hordes import horde
 from armybuilder.api.v1.matchups import views
 from armybuilder.jobs.models import Chunk, Run
 from armybuilder.jobs.tasks import compute_chunk
@@ -147,6 +149,27 @@ def test_heatmap_of_a_shared_list_needs_no_key_an_own_one_does(
 )
 def test_heatmap_refuses_lists_that_are_none(client: Client, source: Any, refused: tuple[int, str]) -> None:
     assert kind_of(post(client, "matchups/heatmap/", {"a": source, "b": {"reference": "skaven"}})) == refused
+
+
+def test_list_of_another_game_does_not_fight(client: Client, key_client: Client) -> None:
+    body = {"system": "hordes-primal", "document": {"list": horde("ash-hound")}}
+    made = post(key_client, "rosters/", body).json()
+    text = json.dumps(horde("ash-hound"))
+    for asker, source, place in (
+        (key_client, {"roster": made["code"]}, "a.roster"),
+        (client, {"share_code": made["share_code"]}, "a.share_code"),
+        (client, {"text": text}, "a"),
+    ):
+        answer = post(asker, "matchups/heatmap/", {"a": source, "b": {"reference": "skaven"}})
+        assert kind_of(answer) == (409, "other-game")
+        assert [(error["location"], error["code"]) for error in answer.json()["errors"]] == [(place, "OTHER_GAME")]
+
+
+def test_roster_whose_data_are_gone_does_not_fight(key_client: Client, roster: Roster) -> None:
+    gone = {**roster.document, "army": "no-such-army"}
+    Roster.objects.filter(pk=roster.pk).update(document=gone)
+    answer = post(key_client, "simulations/", {**FEW, "a": {"roster": roster.code}})
+    assert kind_of(answer) == (410, "data-gone")
 
 
 # Simulations

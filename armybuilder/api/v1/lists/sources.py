@@ -142,12 +142,6 @@ def _plain_json(data: Any) -> str:
         raise ParseError("The body holds half a character.") from error
 
 
-def readings(sources: tuple[Source, ...], asked: dict[str, Any]) -> Iterator[tuple[str, Reading]]:
-    """Every list of the sources with its name, for tools of Age of Sigmar: those of other games are not read."""
-    for name, found in lists_of(sources, asked):
-        yield name, _not_read(found.format, found.system.name) if isinstance(found, Found) else found
-
-
 def _not_read(format: str, game: str) -> Reading:
     problem = ParseProblem(0, 1, OTHER_GAME, game)
     parsed = ParsedList(format, 1.0, problems=(problem,), readable=False)

@@ -7,21 +7,26 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.api.base import ApiView
-from armybuilder.api.problems import ErrorItem, Problem
+from armybuilder.api.problems import DataGone, ErrorItem, Problem
 from armybuilder.api.query import read_query
 from armybuilder.api.schema import endpoint, example, header
 from armybuilder.api.v1.jobs.answers import ACCEPTED, accepted, accepted_example
-from armybuilder.api.v1.lists.sources import Source, readings, unreadable
+from armybuilder.api.v1.lists.games import armies_of
+from armybuilder.api.v1.lists.sources import Source, lists_of, unreadable
 from armybuilder.api.v1.matchups import shapes
-from armybuilder.api.v1.rosters.access import holder_of
+from armybuilder.api.v1.rosters.access import holder_of, other_game
+from armybuilder.interchange.parsed import OTHER_GAME
 from armybuilder.jobs.services import new_cancel_token, visitor_of_token
 from armybuilder.rosters.holder import Holder
+from armybuilder.rosters.models import Roster
+from armybuilder.rosters.selectors import rosters_visible_to, shared_roster
 from armybuilder.rules.aos4.combat.reading import CaseProblem
+from armybuilder.rules.aos4.system import SYSTEM
 from armybuilder.simulations.answers import answer_cases
 from armybuilder.simulations.battles import Settings
 from armybuilder.simulations.heat import matchup_of, plain_rows
@@ -32,6 +37,7 @@ from armybuilder.simulations.selectors import battle_runs
 from armybuilder.simulations.services import CannotFight, start_battles
 
 TAG = "Matchups"
+FIGHTING = "Armies of Age of Sigmar fight here."
 CASES_SECONDS = 5.0
 KEYS = {"share_code": "shared", "roster": "roster", "reference": "reference"}
 
@@ -131,7 +137,7 @@ class MatchupHeatmap(ApiView):
         text="Every unit of one list into every unit of the other, both directions, exact.",
         request=shapes.HeatmapRequestShape,
         answers={200: shapes.HeatmapShape},
-        refuses=(403, 404, 422, 503),
+        refuses=(403, 404, 409, 410, 422, 503),
         examples=[
             example("two lists", TWO_LISTS, request=True),
             example("work_out_heatmap", {"a": "Skaven", "b": "Ironjawz", "forth": [CELL], "back": []}),
@@ -169,7 +175,7 @@ class SimulationList(ApiView):
         request=shapes.SimulationRequestShape,
         parameters=[header("Location", "Where to ask how far it is.", [202])],
         answers=ACCEPTED,
-        refuses=(403, 404, 409, 422, 503),
+        refuses=(403, 404, 409, 410, 422, 503),
         examples=[example("two lists", {**TWO_LISTS, "battles": 2000, "seed": 7}, request=True), accepted_example()],
     )
     def post(self, request: Request) -> Response:
@@ -230,16 +236,31 @@ class SimulationDetail(ApiView):
         return Response(document, headers={"Cache-Control": "no-store"})
 
 
+def _why_not(side: str, name: str, code: str, holder: Holder) -> APIException:
+    """The refusal of a roster that does not fight."""
+    try:
+        roster = shared_roster(code) if name == "share_code" else rosters_visible_to(holder).get(code=code)
+    except Roster.DoesNotExist:
+        return NotFound()
+    if roster.system == SYSTEM.id:
+        return DataGone()
+    return other_game(roster, FIGHTING, ErrorItem(f"{side}.{name}", OTHER_GAME, FIGHTING))
+
+
 def _fought(side: str, asked: dict[str, Any], holder: Holder) -> FoughtList:
-    """The list of one side. 404 for a code that is not there or not the asker's, 422 for what cannot be read."""
+    """The list of one side.
+
+    404 for a code that is not there or not the asker's, 409 for a list of another game, 410 for one whose data are
+    gone, 422 for what cannot be read.
+    """
     for name, kind in KEYS.items():
         if name in asked:
             try:
                 return fought_list(f"{kind}:{asked[name]}", holder)
             except UnknownList:
-                raise NotFound from None
+                raise _why_not(side, name, asked[name], holder) from None
     text = asked["text"] if "text" in asked else json.dumps(asked["list"])
-    name, reading = next(readings((Source(side, text),), {}))
+    name, reading = armies_of(lists_of((Source(side, text),), {}), FIGHTING)[0]
     if reading.army is None or reading.catalogue is None:
         raise unreadable(name, reading.problems)
     army = reading.army.with_changes(release=reading.catalogue.release.id)
