@@ -359,7 +359,7 @@ class PenaltyForm(forms.Form):
 
 
 class ScoringForm(forms.Form):
-    """Game points and the order of tie-breaks."""
+    """Game points and the order of tie-breaks. ``changes`` says which settings were seen."""
 
     win = forms.IntegerField(min_value=0, max_value=MOST_POINTS, initial=2)
     draw = forms.IntegerField(min_value=0, max_value=MOST_POINTS, initial=1)
@@ -367,6 +367,7 @@ class ScoringForm(forms.Form):
     bye_victory_points = forms.IntegerField(
         min_value=0, max_value=MOST_POINTS, initial=0, label="Victory points of a bye"
     )
+    changes = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput({"id": "scoring-changes"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

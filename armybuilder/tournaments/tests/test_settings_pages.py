@@ -70,6 +70,22 @@ def test_zone_that_a_program_has_set_stays_when_the_page_is_saved() -> None:
     assert event.deadline == datetime(2099, 7, 2, 1, tzinfo=UTC)
 
 
+def test_second_of_two_who_set_the_scoring_at_once_is_told_and_may_save_again() -> None:
+    event, client = event_of_everybody(), client_of(OWNER)
+    address = f"/events/{event.code}/scoring/"
+    form = {"win": "3", "draw": "1", "loss": "0", "bye_victory_points": "0", "order_1": "wins", "changes": "0"}
+    assert client.post(address, {**form, "win": "20"}).status_code == 303
+    told = client.post(address, form)
+    page = told.content.decode()
+    assert (told.status_code, "mira@example.org changed the settings meanwhile" in page) == (409, True)
+    assert ('name="win" value="3"' in page, 'name="changes" value="1" id="scoring-changes"' in page) == (True, True)
+    event.refresh_from_db()
+    assert event.scoring["win"] == 20
+    assert client.post(address, {**form, "changes": "1"}).status_code == 303
+    event.refresh_from_db()
+    assert event.scoring == {"win": 3, "draw": 1, "loss": 0, "bye_victory_points": 0, "order": ["wins"]}
+
+
 def test_switches_caps_and_options_are_what_lists_are_judged_by() -> None:
     client = client_of(STRANGER)
     form = {

@@ -68,15 +68,17 @@ def settings(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRe
         # What was typed stays; saved again, it is put over what the other has stored, knowingly.
         event.refresh_from_db()
         again = EventForm({**_typed(request.POST), "changes": event.changes}, **_choices(), initial=initial_of(event))
-        refused = f"{told.who or 'Somebody'} changed the settings meanwhile. Yours were not saved; save again to put "
-        return _settings_page(
-            request, event, organiser, form=again, refused=f"{refused}them over the others.", status=409
-        )
+        return _settings_page(request, event, organiser, form=again, refused=_changed_by(told), status=409)
     if before != events.judged_by(event):
         messages.warning(request, "The rules changed. Check all lists again from the desk.")
     else:
         messages.success(request, "Settings saved.")
     return redirect("tournaments:settings", code=event.code)
+
+
+def _changed_by(told: events.SettingsChanged) -> str:
+    who = told.who or "Somebody"
+    return f"{who} changed the settings meanwhile. Yours were not saved; save again to put them over the others."
 
 
 def _typed(posted: QueryDict) -> dict[str, Any]:
@@ -91,7 +93,13 @@ def scoring(request: HttpRequest, event: Event, organiser: Organiser) -> HttpRes
     form = ScoringForm(request.POST)
     if not form.is_valid():
         return _settings_page(request, event, organiser, scoring_form=form, status=422)
-    events.change_event(event=event, actor=actor_of(request), scoring=form.cleaned_data)
+    chosen = dict(form.cleaned_data)
+    try:
+        events.change_event(event=event, actor=actor_of(request), changes=chosen.pop("changes"), scoring=chosen)
+    except events.SettingsChanged as told:
+        event.refresh_from_db()
+        again = ScoringForm({**_typed(request.POST), "changes": event.changes})
+        return _settings_page(request, event, organiser, scoring_form=again, refused=_changed_by(told), status=409)
     messages.success(request, "Scoring saved.")
     return redirect("tournaments:settings", code=event.code)
 
@@ -175,7 +183,8 @@ def _settings_page(
         "form": form or EventForm(**_choices(), initial=initial_of(event)),
         "organisers": event.organisers.select_related("user").order_by("id"),
         "organiser_form": organiser_form or OrganiserForm(),
-        "scoring_form": scoring_form or ScoringForm(initial={**initial, **ScoringForm.initial_order(own.order)}),
+        "scoring_form": scoring_form
+        or ScoringForm(initial={**initial, **ScoringForm.initial_order(own.order), "changes": event.changes}),
         "here": "settings",
     }
     return render(request, "tournaments/settings.html", context, status=status)
