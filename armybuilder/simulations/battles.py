@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from armybuilder.rules.aos4.battle.simulate import BattleSetup
 
 KIND, COMPARISON = "battles", "battles-compare"
-MODEL_VERSION = 6
+MODEL_VERSION = 7
 """That of ``battle.simulate``, which loads Numba when it is imported; a test holds both equal."""
 
 BORDER = 100

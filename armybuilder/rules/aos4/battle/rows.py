@@ -101,7 +101,7 @@ class Encoding:
             case IgnoreHitPenalties():
                 return [{to: at.NO_HIT_MALUS, value: 1}]
             case NoWeaponAbilities():
-                return [{to: at.NO_ABILITIES, value: 1}]
+                return [{to: at.NO_ABILITIES, value: 1, at.ROW_COMPANION: 1}]
             case ToWeapons():
                 mark = 1 << len(self.marks)
                 self.marks.append((change, mark))

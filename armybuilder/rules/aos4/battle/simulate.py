@@ -19,7 +19,7 @@ from armybuilder.rules.aos4.battle.policies import OBJECTIVE_FIRST
 from armybuilder.rules.aos4.battle.preparation import Arrays, prepare
 from armybuilder.rules.aos4.battle.values import BattleArmy, Battleplan, BattleProblem, BattleUnit, Policy, Terrain
 
-MODEL_VERSION = 6
+MODEL_VERSION = 7
 """Raised whenever the same seed would give another result; part of the key under which a run is kept."""
 
 ENGINE: Literal["numba", "plain"] = "numba" if NUMBA else "plain"

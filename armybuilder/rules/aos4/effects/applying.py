@@ -43,7 +43,7 @@ def with_effects(
     it is named. Wards are read as the unit has them without these effects (A-98d), and the best of all counts (A-30).
     """
     wards = target.wards
-    sure = False
+    sure = bare = False
     for effect in dict.fromkeys(effects):
         sides = (frozenset(map(plain_keyword, each.keywords)) for each in (attacker, target))
         words, other = sides if effect.side is Side.ATTACKER else reversed(tuple(sides))
@@ -52,9 +52,12 @@ def with_effects(
         for change in effect.changes:
             attacker, target = _changed(change, effect, attacker, target, words, wards, marked)
             sure = sure or isinstance(change, IgnoreHitPenalties)
+            bare = bare or isinstance(change, NoWeaponAbilities)
     if sure:
         kept = (each for each in attacker.modifiers if each.to is not Characteristic.HIT or each.value > 0)
         attacker, target = replace(attacker, modifiers=tuple(kept)), replace(target, cover=False)
+    if bare:  # last of all: abilities that other effects give the weapons do nothing either
+        attacker = replace(attacker, weapons=tuple(weapon.without_abilities() for weapon in attacker.weapons))
     return attacker, target
 
 
@@ -86,9 +89,6 @@ def _changed(
                 for weapon in attacker.weapons
             )
             return replace(attacker, weapons=tuple(armed)), target
-        case NoWeaponAbilities():
-            bare = tuple(w if w.companion else w.without_abilities() for w in attacker.weapons)
-            return replace(attacker, weapons=bare), target
         case ToWeapons():
             if not change.bearer <= words or change.bearer_not & words:
                 return attacker, target

@@ -104,7 +104,7 @@ class IgnoreHitPenalties:
 
 @dataclass(frozen=True, slots=True)
 class NoWeaponAbilities:
-    """Weapon abilities of the attacker do nothing, but for Companion weapons (A-99g)."""
+    """Weapon abilities of the attacker do nothing, but for Companion itself (A-99g)."""
 
 
 @dataclass(frozen=True, slots=True)

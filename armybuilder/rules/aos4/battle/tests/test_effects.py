@@ -32,7 +32,7 @@ TRIALS = 4000
 CHARGE = Bonus(OWN_CHARGE, Characteristic.DAMAGE)
 AXES = Weapon("axes", 5, Dice(bonus=2), 4, 3, 1, Dice(bonus=1), champions=1, crits=frozenset({Crit.TWO_HITS}))
 LANCES = replace(AXES, name="lances", hit=3, bonuses=(CHARGE,), crits=frozenset())
-JAWS = replace(AXES, name="jaws", companion=True, champions=0, crits=frozenset())
+JAWS = replace(AXES, name="jaws", companion=True, champions=0, crits=frozenset({Crit.MORTAL}))
 BOWS = replace(AXES, name="bows", range=18, crits=frozenset())
 WEAPONS = (AXES, LANCES, JAWS, BOWS)
 MARKED = (("Blood-hungry", "lances"), ("Blood-hungry", "jaws"))

@@ -64,9 +64,22 @@ def test_a99g_revel_switches_weapon_abilities_of_chargers_off() -> None:
     pack = replace(lances, name="Jaws", companion=True)
     charging = Attacker(5, (lances, pack), charged=True)
     changed, _ = of("revel-in-battle", charging, replace(TARGET, keywords=KHORNE))
-    assert changed.weapons == (lances.without_abilities(), pack)
+    assert changed.weapons == (lances.without_abilities(), replace(pack, crits=frozenset(), bonuses=()))
+    assert changed.weapons[1].companion
     standing = replace(charging, charged=False)
     assert of("revel-in-battle", standing, TARGET)[0] == standing
+
+
+@pytest.mark.parametrize("order", [("revel-in-battle", "blood-drenched"), ("blood-drenched", "revel-in-battle")])
+def test_a99g_abilities_that_weapons_were_given_do_nothing_either(order: tuple[str, str]) -> None:
+    charging = Attacker(5, (SWORD,), KHORNE | {"BLOODBOUND"}, charged=True)
+    chosen = [effect(each) for each in order]
+    marked = {"Blood-hungry": frozenset({SWORD.name})}
+    target = replace(TARGET, keywords=KHORNE)
+    sharp, _ = with_effects([chosen[order.index("blood-drenched")]], charging, target, melee=True, marked=marked)
+    assert sharp.weapons[0].crits == {Crit.MORTAL}
+    changed, _ = with_effects(chosen, charging, target, melee=True, marked=marked)
+    assert changed.weapons[0].crits == frozenset()
 
 
 def test_a99h_slaughter_triumphant_needs_a_charge() -> None:
