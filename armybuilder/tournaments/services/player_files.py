@@ -145,11 +145,13 @@ def _enter(
     known = {address.casefold() for address in event.players.values_list("email", flat=True)} - {""}
     count = event.players.count()
     places = event.capacity - event.players.filter(state=PlayerState.REGISTERED).count()
-    for line, fields in rows:
+    for number, (line, fields) in enumerate(rows):
         email = fields.get("email", "")
         if count + len(players) >= MOST_PLAYERS:
-            refused.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players."))
-        elif email.casefold() in known:
+            more = f" This row and {len(rows) - number - 1:,} below it were left out." if rows[number + 1 :] else ""
+            refused.append(BrokenRow(line, f"An event holds at most {MOST_PLAYERS:,} players.{more}"))
+            break  # tens of thousands of rows may follow
+        if email.casefold() in known:
             refused.append(BrokenRow(line, f"{email} is registered already."))
         else:
             state = PlayerState.REGISTERED if len(players) < places else PlayerState.WAITING

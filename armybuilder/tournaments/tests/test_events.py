@@ -133,6 +133,15 @@ def test_load_players_enters_rows_by_the_hundred(number: int, queries: int, djan
         load_players(event=event, actor=DESK, text=f"name,email\n{rows}")
 
 
+def test_load_players_says_once_that_the_event_holds_no_more() -> None:
+    event = make_event(capacity=1000)
+    loaded = load_players(event=event, actor=DESK, text="name\n" + "Ada\n" * 1003)
+    assert (len(loaded.added), [row.line for row in loaded.broken]) == (1000, [1002])
+    assert loaded.broken[0].why == ("An event holds at most 1,000 players. This row and 2 below it were left out.")
+    (last,) = load_players(event=event, actor=DESK, text="name\nBea\n").broken
+    assert last.why == "An event holds at most 1,000 players."
+
+
 def test_load_players_beyond_the_capacity_lets_them_wait() -> None:
     event = make_event(capacity=2)
     loaded = load_players(event=event, actor=DESK, text="name\nAda\nBo\nCy\n")

@@ -70,6 +70,18 @@ def test_zone_that_a_program_has_set_stays_when_the_page_is_saved() -> None:
     assert event.deadline == datetime(2099, 7, 2, 1, tzinfo=UTC)
 
 
+def test_the_only_owner_is_not_offered_to_be_removed() -> None:
+    event = event_of_everybody()
+
+    def offered() -> list[bool]:
+        page = client_of(OWNER).get(f"/events/{event.code}/settings/").content.decode()
+        return [f"Remove {name}@example.org" in page for name in ("mira", "jo", "vi")]
+
+    assert offered() == [False, True, True]
+    event.organisers.filter(user__username="jo").update(role="owner")
+    assert offered() == [True, True, True]
+
+
 def test_second_of_two_who_set_the_scoring_at_once_is_told_and_may_save_again() -> None:
     event, client = event_of_everybody(), client_of(OWNER)
     address = f"/events/{event.code}/scoring/"

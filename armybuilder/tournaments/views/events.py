@@ -173,6 +173,8 @@ def _settings_page(
     status: int = 200,
 ) -> HttpResponse:
     own = scoring_of(event)
+    organisers = list(event.organisers.select_related("user").order_by("id"))
+    owners = [one for one in organisers if one.role == Role.OWNER]
     initial = {name: getattr(own, name) for name in ("win", "draw", "loss", "bye_victory_points")}
     context = {
         "event": event,
@@ -181,7 +183,8 @@ def _settings_page(
         "refused": refused,
         "odd": odd_times(event),
         "form": form or EventForm(**_choices(), initial=initial_of(event)),
-        "organisers": event.organisers.select_related("user").order_by("id"),
+        "organisers": organisers,
+        "only_owner": owners[0] if len(owners) == 1 else None,
         "organiser_form": organiser_form or OrganiserForm(),
         "scoring_form": scoring_form
         or ScoringForm(initial={**initial, **ScoringForm.initial_order(own.order), "changes": event.changes}),
