@@ -92,7 +92,9 @@ class Parse(ListsView):
         JudgingQuery,
         text="Detected format, the list in the own JSON with ids, and every line that could not be read or resolved "
         "with candidates. A source may hold several lists. Those of other games, such as HORDES: Primal, have a "
-        "`document` in place of `list`. What cannot be read is 200 all the same: both are null and `problems` say why.",
+        "`document` in place of `list`; a body may also be a backup, a roster as it was answered, or the JSON of such "
+        "a game or of a New Recruit file. What cannot be read is 200 all the same: both are null and `problems` say "
+        "why.",
     )
     def post(self, request: Request) -> Response:
         asked = read_query(request, JudgingQuery)
