@@ -152,6 +152,9 @@ class BlockReader(RowReader):
         if self.row_item(line) or self.unlabelled_row(line):
             return True
         if self.header.labelled and (recognise.priced(line.text).points is not None):
+            if line.text.casefold().endswith("points)"):  # no unit's figure has the word: a lore's name was wrapped
+                self.draft.unread(line)
+                return True
             return False
         what = self.header.take_army(line)
         if what:

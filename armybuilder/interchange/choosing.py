@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from armybuilder.interchange.folding import fold_name
@@ -51,6 +51,12 @@ def choose_armies(parsed: ParsedList, library: Library) -> tuple[tuple[Army, ...
     if parsed.faction is None:
         return _by_units(parsed, library, factions)
     return (), (_not_found(parsed.faction, [(army.name, army) for army in armies]),)
+
+
+def army_finder(library: Library) -> Callable[[ParsedName], bool]:
+    """Whether an Army of Renown or a shared army of the release bears a name."""
+    others = [army for army in library.armies() if army.kind is not ArmyKind.FACTION]
+    return lambda name: _find_army(name, others) is not None
 
 
 def _by_units(

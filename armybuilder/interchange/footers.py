@@ -7,7 +7,7 @@ import re
 FOOTER = re.compile(
     r"^(?:(?:created|generated|built|exported|made)\s+(?:with|by|using)\b"
     r"|(?:app|server|data|client)(?:\s+version)?\s*:\s*v?\d"
-    r"|version\s*:\s*v?\d"
+    r"|(?:[a-z ]{0,24}sigmar:\s*)?the app$|version\s*:\s*v?\d"
     r"|https?://(?:www\.)?(?:orderofbattle\.app|sigdex\.io|newrecruit\.eu)/?\s*$)",
     re.IGNORECASE,
 )

@@ -176,6 +176,7 @@ class Header:
 
     def settle(self, draft: Draft) -> None:
         """Name the gathered lines; what is left over becomes an unread line."""
+        self._rejoin_army_line()
         position = self._army_position()
         title = list(self._lines[:position] if position is not None else self._lines)
         behind: list[Line] = []
@@ -192,6 +193,22 @@ class Header:
             replace(item, kind="name") if item.kind == "army" and item.line in numbers else item for item in draft.items
         ]
         self._settle_army_of_renown()
+
+    def _rejoin_army_line(self) -> None:
+        """Put an army line together that was wrapped within a name, which is known as a whole."""
+        place = 0
+        while place + 1 < len(self._lines):
+            line, rest = self._lines[place : place + 2]
+            if rest.number == line.number + 1 and self._is_cut(line.text, rest.text):
+                self._lines[place : place + 2] = [replace(rest, text=f"{line.text} {rest.text}")]
+            else:
+                place += 1
+
+    def _is_cut(self, text: str, rest: str) -> bool:
+        if not 0 < text.count("|") < _MOST_PARTS:
+            return False
+        name = f"{text.rpartition('|')[2]} {rest.partition('|')[0]}".strip()
+        return bool(self._kinds(name) & _ARMY_KINDS)
 
     def _army_position(self) -> int | None:
         start: int = self._before_total if self.has_total else 0

@@ -18,6 +18,7 @@ from armybuilder.interchange.grammars import (
 )
 from armybuilder.interchange.names import Names, default_names
 from armybuilder.interchange.parsed import LineKind, ParsedList, ParseProblem, SourceLine
+from armybuilder.interchange.rejoining import rejoined
 from armybuilder.interchange.source import MAX_LISTS, Line, Refused, decode, text_of, to_lines
 from armybuilder.interchange.splitting import split
 
@@ -53,7 +54,7 @@ def detect(data: str | bytes, filename: str = "") -> Detection:
     data = _without_zeros(data)
     try:
         found = _detect_tree(data)
-        return found or _detect_lines(to_lines(decode(data)), filename)
+        return found or _detect_lines(rejoined(to_lines(decode(data))), filename)
     except Refused:
         return Detection(UNKNOWN, 0.0)
 
@@ -79,7 +80,7 @@ def read(
         if tree:
             detected = tree.format
             return _read_tree(data, tree)
-        parts = split(to_lines(decode(data)))
+        parts = split(rejoined(to_lines(decode(data))))
         if len(parts) > MAX_LISTS:
             raise Refused("TOO_MANY_LISTS", parts[MAX_LISTS][0].number)
         return tuple(_read_part(part, filename, names_for, format) for part in parts)

@@ -43,7 +43,7 @@ def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
     """The same lines as units and options by their names. Units with a source id are what their source says."""
     found: list[ParsedUnit] = []
     last = -1
-    for unit in map(_with_marks_apart, (_without_options_in_name(unit, known) for unit in units)):
+    for unit in map(_with_marks_apart, (_without_options_in_name(unit, known) for unit in _unwrapped(units, known))):
         before = found[last] if found and not unit.ref and not found[last].ref else None
         if before and _is_option_of(unit, before, known):
             found[last] = with_option(before, unit)
@@ -54,6 +54,40 @@ def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
             found += _several(_with_options_behind(unit, known), known)
             last = len(found) - 1
     return [part for unit in found for part in _apart(unit, known)]
+
+
+def _unwrapped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
+    """The units, names and options made whole that go on in the next line, where one of the two lines is nothing."""
+    found: list[ParsedUnit] = []
+    for unit in units:
+        above = found[-1] if found and not unit.ref and not found[-1].ref else None
+        if above and _goes_on(above, unit, known):
+            found[-1] = replace(unit, name=f"{above.name} {unit.name}", line=above.line)
+        elif above and _option_goes_on(above, unit, known):
+            *others, cut = above.details
+            whole = replace(cut, text=f"{cut.text} {unit.name}", points=unit.points)
+            found[-1] = _with_lines_of(replace(above, details=(*others, whole)), unit)
+        else:
+            found.append(unit)
+    return found
+
+
+def _goes_on(above: ParsedUnit, unit: ParsedUnit, known: Known) -> bool:
+    """Whether two lines are one unit's: the first has no figure, and not both are units by themselves."""
+    if above.points is not None or above.details or above.marks or unit.line != above.line + 1:
+        return False
+    whole = known.is_unit(f"{above.name} {unit.name}")
+    return whole and not (known.is_unit(above.name) and known.is_unit(unit.name))
+
+
+def _option_goes_on(above: ParsedUnit, unit: ParsedUnit, known: Known) -> bool:
+    cut = above.details[-1] if above.details else None
+    if cut is None or unit.line != cut.line + 1 or known.is_unit(unit.name):
+        return False
+    profile = known.profile_named(above)
+    if profile is None or known.is_option(cut.text, profile):
+        return False
+    return known.is_option(f"{cut.text} {unit.name}", profile)
 
 
 def _without_options_in_name(unit: ParsedUnit, known: Known) -> ParsedUnit:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from armybuilder.interchange.choosing import Library, choose_armies, short_name
+from armybuilder.interchange.choosing import Library, army_finder, choose_armies, short_name
 from armybuilder.interchange.creations import claimed
 from armybuilder.interchange.folding import fold_name
 from armybuilder.interchange.lines import battlepack
@@ -28,7 +28,7 @@ from armybuilder.interchange.parsed import (
 from armybuilder.interchange.regrouping import regrouped
 from armybuilder.interchange.resolution import Resolution
 from armybuilder.interchange.resolve_units import Findings, UnitResolver
-from armybuilder.interchange.unwrapping import unwrapped
+from armybuilder.interchange.unwrapping import unwrapped, with_whole_army
 from armybuilder.rules.aos4.army import ArmyList, ArmyUnit, Creation, Regiment, RenownRegiment
 from armybuilder.rules.aos4.catalogue import Army, Catalogue, LoreKind
 from armybuilder.rules.aos4.index import index_of
@@ -78,6 +78,7 @@ def resolve(
     """Find a parsed list's army in a release and its parts in that army's catalogue."""
     if not parsed.readable:
         return Resolution(parsed, None, parsed.problems)
+    parsed = with_whole_army(parsed, army_finder(library))
     armies, problems = choose_armies(parsed, library)
     if not armies:
         return Resolution(parsed, None, _sorted([*parsed.problems, *problems]))

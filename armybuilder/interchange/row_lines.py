@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from armybuilder.interchange import lines as recognise
 from armybuilder.interchange.building import Draft
 from armybuilder.interchange.header import Header
@@ -12,6 +14,7 @@ from armybuilder.interchange.source import Line
 
 _FIRST_LETTERS = frozenset("spmebtcSPMEBTC")
 """Labels of rows begin with one of these."""
+_AND = re.compile(r"^(?:and|&)\s+", re.IGNORECASE)
 LEAST_OTHER = 10
 """The smallest price of terrain, a lore or an enhancement."""
 
@@ -24,6 +27,8 @@ class RowReader:
         self.draft = Draft()
         self.header = Header(names)
         self.row = ""
+        self._row_line: Line | None = None
+        self._row_text = ""
 
     def labelled_row(self, line: Line) -> bool:
         """A row with its own label, a bullet before it or not."""
@@ -42,7 +47,7 @@ class RowReader:
         tactics = recognise.TACTICS.match(text)
         if tactics:
             self.tactics_row(tactics[1], line)
-            self.row = "tactics"
+            self.row, self._row_line, self._row_text = "tactics", line, tactics[1]
             self.draft.place("tactics", line, line.text)
             self.draft.read(line, "tactics")
             self.header.labelled = True
@@ -54,7 +59,10 @@ class RowReader:
             return False
         text = recognise.without_bullet(line.text)
         bullet = text != line.text
+        text = _AND.sub("", text)
         if self.row == "tactics":
+            if not bullet and self._completes_cards(text, line):
+                return True
             if not bullet and not self.all_known(text, {NameKind.TACTIC_CARD}):
                 return False
             self.tactics_row(text, line)
@@ -64,6 +72,24 @@ class RowReader:
             return False
         self.lore_row(text, self.row, line)
         self.draft.read(line, "lore")
+        return True
+
+    def _completes_cards(self, text: str, line: Line) -> bool:
+        """Whether a line goes on with the card in whose name the line above was wrapped."""
+        first, cards = self._row_line, {NameKind.TACTIC_CARD}
+        whole = f"{self._row_text} {text}"
+        if (
+            first is None
+            or not self._row_text
+            or line.number != first.number + 1
+            or self.all_known(self._row_text, cards)
+        ):
+            return False
+        if not self.all_known(whole, cards):
+            return False
+        self.draft.tactic_cards = [card for card in self.draft.tactic_cards if card.line != first.number]
+        self.tactics_row(whole, first)
+        self.draft.read(line, "tactics")
         return True
 
     def unlabelled_row(self, line: Line) -> bool:

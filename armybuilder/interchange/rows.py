@@ -12,6 +12,7 @@ from collections.abc import Callable
 from armybuilder.interchange.lines import priced
 
 _SEPARATOR = re.compile(r"\s*,\s+and\s+|\s*[,;|/]\s*|\s+(?:and|&|\+)\s+|(?:^|\s+)\d[.)]\s+(?=[^\W\d])", re.IGNORECASE)
+_OPEN_END = re.compile(r"[\s,;]+(?:and|&)$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\((?!\s*\d+\s*(?:pts?|points?)?\s*\))[^()]*\)\s*$", re.IGNORECASE)
 _FIGURE_OR_REMARK = re.compile(r"[\d(]")
 _MAX_SEPARATORS = 24
@@ -21,7 +22,7 @@ _MAX_WITHIN = 4
 
 def split_row(text: str, known: Callable[[str], bool], *, and_joins: bool = True) -> tuple[str, ...]:
     """Pieces of a row in order. ``and_joins``: unknown text is cut at "and" too, not only at commas."""
-    text = text.strip().strip(",;")
+    text = _OPEN_END.sub("", text.strip().strip(",;"))
     separators = [match for match in _SEPARATOR.finditer(text) if not _inside_bracket(text, match.start())]
     separators = separators[:_MAX_SEPARATORS]
     starts = [0, *(match.end() for match in separators)]

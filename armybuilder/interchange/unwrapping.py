@@ -6,6 +6,7 @@ something bears exactly.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -18,27 +19,46 @@ N = TypeVar("N", ParsedName, ParsedLore)
 
 def unwrapped(parsed: ParsedList, lookup: CatalogueLookup) -> ParsedList:
     """The list with formations, lores and battle tactic cards that were cut in two made whole."""
-    unread = {problem.line: problem.text for problem in parsed.problems if problem.code == "LINE_NOT_READ"}
+    unread = _unread(parsed)
+    if not unread:
+        return parsed
     taken: dict[int, str] = {}
 
     def whole(name: N, table: NameTable[Any], what: str) -> N:
         rest = priced(unread.get(name.line + 1, ""))
         text = f"{name.text} {rest.name}"
-        if not rest.name or rest.rest or table.knows(name.text) or not table.knows(text):
+        if not rest.name or rest.rest or table.find(name.text) or not table.find(text):
             return name
         taken[name.line + 1] = what
         return replace(name, text=text, points=name.points if rest.points is None else rest.points)
 
-    if not unread:
-        return parsed
     formations = tuple(whole(name, lookup.formations, "army") for name in parsed.formations)
     cards = tuple(whole(card, tactic_cards(), "tactics") for card in parsed.tactic_cards)
     lores = tuple(whole(lore, lookup.lores[lore.kind], "lore") for lore in parsed.lores)
+    return _read(replace(parsed, formations=formations, tactic_cards=cards, lores=lores), taken)
+
+
+def with_whole_army(parsed: ParsedList, known: Callable[[ParsedName], bool]) -> ParsedList:
+    """The list with the name of its Army of Renown made whole; ``known`` tells whether an army bears a name."""
+    unread = _unread(parsed)
+    for name in (parsed.army_of_renown, *parsed.formations) if unread else ():
+        if name is None or name.line + 1 not in unread or known(name):
+            continue
+        whole = replace(name, text=f"{name.text} {unread[name.line + 1]}")
+        if known(whole):
+            left = tuple(other for other in parsed.formations if other != name)
+            return _read(replace(parsed, army_of_renown=whole, formations=left), {name.line + 1: "army-of-renown"})
+    return parsed
+
+
+def _unread(parsed: ParsedList) -> dict[int, str]:
+    return {problem.line: problem.text for problem in parsed.problems if problem.code == "LINE_NOT_READ"}
+
+
+def _read(parsed: ParsedList, taken: Mapping[int, str]) -> ParsedList:
+    """The list with unread lines that turned out to be a part of it: line to what it is."""
     return replace(
         parsed,
-        formations=formations,
-        tactic_cards=cards,
-        lores=lores,
         problems=tuple(problem for problem in parsed.problems if problem.line not in taken),
         ledger=tuple(
             SourceLine(line.number, LineKind.READ, taken[line.number]) if line.number in taken else line
