@@ -85,7 +85,7 @@ EFFECTS: tuple[Effect, ...] = (
         Timing.PASSIVE,
         (Modify(Characteristic.ATTACKS, 1),),
         bearers=KHORNE,
-        condition=Condition(charged=True, melee=True),
+        condition=Condition(charged=True),
         needs="the blood tithe ability unlocked",
     ),
     Effect(

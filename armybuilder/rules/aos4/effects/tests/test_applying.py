@@ -86,6 +86,8 @@ def test_a99h_slaughter_triumphant_needs_a_charge() -> None:
     assert mean(*of("slaughter-triumphant", REAVERS, TARGET)) == pytest.approx(1.5 * mean(REAVERS, TARGET))
     standing = replace(REAVERS, charged=False)
     assert of("slaughter-triumphant", standing, TARGET) == (standing, TARGET)
+    shooting, _ = of("slaughter-triumphant", REAVERS, TARGET, melee=False)
+    assert mean(shooting, TARGET) == pytest.approx(1.5 * mean(REAVERS, TARGET))  # weapons of either kind
 
 
 def test_a99i_cleave_wide_adds_one_to_hit() -> None:

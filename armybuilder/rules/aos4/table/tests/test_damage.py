@@ -27,6 +27,12 @@ def test_a31_carried_point_counts_first() -> None:
     assert (left.models, left.slain, left.carried) == (4, 1, 0)
 
 
+def test_a33_unit_is_destroyed_with_its_last_model() -> None:
+    exactly = allocate(6, models=2, health=3)
+    assert (exactly.destroyed, exactly.slain, exactly.lost) == (True, 2, 0)
+    assert [each.code for each in exactly.steps] == ["UNIT_DESTROYED"]
+
+
 def test_a33_left_over_damage_is_lost() -> None:
     left = allocate(12, models=5, health=2)
     assert (left.destroyed, left.slain, left.lost) == (True, 5, 2)
