@@ -10,6 +10,7 @@ from typing import Any
 from django import template
 from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.contrib.messages.storage.base import Message
+from django.forms import BaseForm, BoundField
 from django.http import HttpRequest
 from django.template.context import Context
 from django.templatetags.static import static
@@ -23,6 +24,21 @@ from armybuilder.web import pictures
 register = template.Library()
 
 SEVERITY_ICONS = {"error": "error", "warning": "warning", "todo": "warning", "info": "info", "ok": "check"}
+
+# Forms ----------------------------------------------------------------------------------------------------------------
+
+
+@register.filter
+def first_wrong(form: BaseForm) -> str:
+    """Name of the first field on the page that has a problem; empty when none has."""
+    return next((field.name for field in form.visible_fields() if field.errors), "")
+
+
+@register.filter
+def in_focus(field: BoundField) -> SafeString:
+    """The control of a field that has the focus when the page is there."""
+    return field.as_widget(attrs={"autofocus": True})
+
 
 # Words and numbers ----------------------------------------------------------------------------------------------------
 

@@ -177,3 +177,9 @@ def test_form_that_is_done_leads_on_with_see_other_whoever_answers_it(client: Cl
     assert client.post("/accounts/signup/", form).status_code == 303
     assert client.post("/display/", {"scheme": "dark", "next": "/"}).status_code == 303
     assert Client().get(reverse("accounts:account")).status_code == 302
+
+
+def test_the_first_wrong_field_of_an_account_form_has_the_focus(client: Client) -> None:
+    page = client.post("/accounts/signup/", {"email": "nobody", "password1": "1", "password2": "2"}).content.decode()
+    assert page.count("autofocus") == 1
+    assert re.search(r'<input[^>]*name="email"[^>]*autofocus', page)
