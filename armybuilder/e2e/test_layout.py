@@ -85,3 +85,12 @@ def test_a_long_name_of_a_list_stays_in_the_window(live_page: Page) -> None:
     live_page.get_by_role("button", name="Save and open").click()
     expect(live_page.get_by_role("heading", level=1)).to_have_text("W" * 90)
     assert wider_than_window(live_page) == 0
+
+
+def test_what_is_wrong_outside_a_field_looks_so_too(live_page: Page, console_errors: list[str]) -> None:
+    live_page.goto("/rosters/new/")
+    live_page.get_by_role("radio", name="Other").check()
+    live_page.get_by_role("button", name="Skaven").first.click()
+    problem = live_page.locator(".problem").first
+    expect(problem).to_have_css("font-weight", "600")
+    console_errors[:] = [error for error in console_errors if "422" not in error]
