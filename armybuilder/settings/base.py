@@ -180,11 +180,12 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_USER_DISPLAY = attrgetter("email")  # the user name is made at sign-up and means nothing to anybody
 # Beside those of the library: who enter an event by themselves from one network, as that of a venue; what a player does
-# there by the own link; mails about events to one address, which anybody may write into the form.
+# there by the own link; mails about events to one address, which anybody may write into the form, and by one account.
 ACCOUNT_RATE_LIMITS = {
     "event_entry": "120/h/ip",
     "event_act": "30/h/key,100/d/key",
     "event_mail": "10/h/key,40/d/key",
+    "event_mailing": "2500/d/user",
 }
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"

@@ -29,9 +29,14 @@ def may_act(request: HttpRequest, player: Player) -> bool:
 
 
 def may_be_mailed(address: str) -> bool:
-    """Whether an address gets one more mail about events, whoever causes it; counts the mail.
+    """Whether an address gets one more mail about events, and whose account causes it may send one more; counts both.
 
-    Nobody is kept from being told by a command, where there is no request.
+    What is in these mails an organiser writes, and to whom. A command, where there is no request, mails everybody.
     """
     request: HttpRequest | None = asking.request
-    return request is None or ratelimit.consume(request, action="event_mail", key=address.casefold())
+    if request is None:
+        return True
+    user = request.user
+    if user.is_authenticated and not ratelimit.consume(request, action="event_mailing", user=user):
+        return False
+    return ratelimit.consume(request, action="event_mail", key=address.casefold())

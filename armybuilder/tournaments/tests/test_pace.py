@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.tournaments.models import Event
+from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.services import reminders
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.tests.factories import make_event, make_players, make_user
-from armybuilder.tournaments.tests.visiting import JUDGE, client_of, event_of_everybody
+from armybuilder.tournaments.tests.visiting import JUDGE, OWNER, client_of, event_of_everybody
 from armybuilder.validation.tests.texts import LEGAL, OTHER_LEGAL
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
@@ -95,6 +95,18 @@ def test_what_a_player_does_within_an_hour_has_a_bound_on_pages_and_over_the_api
     assert "You have sent too much within an hour" in refused[0].content.decode()
     assert (event.audit.count(), player.submissions.count()) == (before, 3)
     assert Client().post(f"/events/p/{other.token}/send/", {"text": LEGAL}).status_code == 303
+
+
+def test_an_account_mails_so_many_a_day_over_pages_and_api_together(settings: Any, mailoutbox: list[Any]) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"event_mailing": "3/d/user"}
+    event = make_event()
+    for number, player in enumerate(make_players(event, 2)):
+        Player.objects.filter(pk=player.pk).update(email=f"p{number}@example.org")
+    owner = client_of(OWNER)
+    page = owner.post(f"/events/{event.code}/desk/bulk/", {"do": "remind", "all": "1"}, follow=True).content.decode()
+    assert "2 reminded by e-mail." in page
+    answer = owner.post(f"/api/v1/events/{event.code}/players/reminders/", {}, content_type="application/json")
+    assert (answer.json(), len(mailoutbox)) == ({"told": 1}, 3)
 
 
 def test_commands_mail_everybody(settings: Any, mailoutbox: list[Any]) -> None:
