@@ -94,3 +94,10 @@ def test_what_is_wrong_outside_a_field_looks_so_too(live_page: Page, console_err
     problem = live_page.locator(".problem").first
     expect(problem).to_have_css("font-weight", "600")
     console_errors[:] = [error for error in console_errors if "422" not in error]
+
+
+@pytest.mark.parametrize("live_page", [{"viewport": {"width": 1920, "height": 1080}}, PHONE], indirect=True)
+def test_the_title_of_a_regiment_far_too_large_is_not_broken(live_page: Page) -> None:
+    read(live_page, LEGAL.replace("Chaos Spawn (60)", "\n".join(["Chaos Spawn (60)"] * 12)))
+    live_page.get_by_role("button", name="Save and open").click()
+    assert broken(live_page.locator(".regiment h2")) == []
