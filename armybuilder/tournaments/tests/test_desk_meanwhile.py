@@ -11,8 +11,9 @@ from armybuilder.tournaments.models import DecisionKind, Event
 from armybuilder.tournaments.services import submissions as lists
 from armybuilder.tournaments.services.audit import Actor
 from armybuilder.tournaments.services.events import change_event
+from armybuilder.tournaments.tests.factories import make_players
 from armybuilder.tournaments.tests.visiting import DESK, JUDGE, client_of, event_of_everybody
-from armybuilder.validation.tests.texts import OTHER_LEGAL
+from armybuilder.validation.tests.texts import OTHER_LEGAL, UNREADABLE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("reference_data")]
 
@@ -86,3 +87,14 @@ def test_desk_says_that_lists_came_before_the_rules_changed_until_all_are_checke
     assert said() == "1 list came before the rules changed"
     event.audit.create(who="x", what="rechecked", params={"changed": 0})
     assert said() == ""
+
+
+def test_a_list_that_cannot_be_read_is_not_offered_to_be_approved(event: Event) -> None:
+    (player,) = make_players(event, 1)
+    lists.submit_list(player=player, data=UNREADABLE, actor=Actor.player(player))
+    pages = [
+        client_of(JUDGE).get(f"/events/{event.code}/desk/{one.code}/").content.decode()
+        for one in (player, event.players.order_by("id")[1])
+    ]
+    assert ['value="approve"' in page for page in pages] == [False, True]
+    assert ['value="return" checked' in page for page in pages] == [True, True]
