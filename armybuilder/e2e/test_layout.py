@@ -101,3 +101,21 @@ def test_the_title_of_a_regiment_far_too_large_is_not_broken(live_page: Page) ->
     read(live_page, LEGAL.replace("Chaos Spawn (60)", "\n".join(["Chaos Spawn (60)"] * 12)))
     live_page.get_by_role("button", name="Save and open").click()
     assert broken(live_page.locator(".regiment h2")) == []
+
+
+@pytest.mark.parametrize("live_page", [{"viewport": {"width": 800, "height": 900}}], indirect=True)
+def test_a_line_of_prices_keeps_its_size_where_there_is_room(live_page: Page) -> None:
+    live_page.goto("/factions/skaven/prices/")
+    spark = live_page.locator(".spark")
+    expect(spark).to_be_visible()
+    width = spark.evaluate("(picture) => picture.getBoundingClientRect().width")
+    assert 400 < width <= 416
+
+
+@pytest.mark.parametrize("live_page", [{"viewport": {"width": 710, "height": 1000}}], indirect=True)
+def test_no_column_of_a_heat_map_is_cut_on_paper(live_page: Page) -> None:
+    live_page.goto("/matchups/heatmap/?a=reference:skaven&b=reference:gloomspite-gitz")
+    live_page.emulate_media(media="print")
+    expect(live_page.locator(".heat").first).to_be_visible()
+    cut = "(boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth).filter((hidden) => hidden > 0)"
+    assert live_page.locator(".scroll:has(> .heat):visible").evaluate_all(cut) == []
