@@ -28,13 +28,11 @@ def misfits(parsed: ParsedList, releases: Sequence[str]) -> Mapping[str, int]:
     """
     figures = [(_spellings(unit.name), _own_price(unit, parsed.format)) for unit in parsed.units() if unit.points]
     asked = dict(figures[:MOST_NAMES])
-    known = (
-        PricePoint.objects.filter(release__in=releases)
-        .annotate(key=Lower("name"))
-        .filter(key__in={name for names in asked for name in names})
-    )
+    # By name alone, whose index finds few rows: asked for the releases too, SQLite looks through all prices of those.
+    wanted = {name for names in asked for name in names}
+    known = PricePoint.objects.annotate(key=Lower("name")).filter(key__in=wanted).order_by()
     prices: dict[str, dict[str, set[int]]] = {}
-    for release, name, points in known.order_by().values_list("release_id", "key", "points").distinct():
+    for release, name, points in known.values_list("release_id", "key", "points"):
         prices.setdefault(name, {}).setdefault(release, set()).add(points)
     found = dict.fromkeys(releases, 0)
     for names, (low, high) in figures:
