@@ -202,7 +202,7 @@ def _is_unit(detail: ParsedDetail, unit: ParsedUnit, known: Known) -> bool:
 
 def _is_companion(detail: ParsedDetail, unit: ParsedUnit, known: Known) -> bool:
     """Whether a bullet without a figure is a unit that comes with another."""
-    if detail.count is not None or not known.is_unit(detail.text):
+    if detail.count is not None or known.is_enhancement(detail.text) or not known.is_unit(detail.text):
         return False
     profile = known.profile_named(unit)
     return profile is not None and not known.is_option(detail.text, profile, exact=False)
