@@ -200,3 +200,17 @@ def test_shipped_release_has_every_army_once() -> None:
     kinds = [release.army(slug).kind for slug in release.army_slugs()]
 
     assert {kind: kinds.count(kind) for kind in ArmyKind} == {"faction": 27, "army-of-renown": 60, "shared": 3}
+
+
+@pytest.mark.parametrize("battlepacks", ["ghb", ["ghb", 1], [["ghb"]], 5])
+def test_names_that_are_no_list_of_strings_are_refused(battlepacks: object) -> None:
+    with pytest.raises(DocumentError):
+        from_json(Formation, {"id": "f", "name": "Legion", "battlepacks": battlepacks})
+
+
+@pytest.mark.parametrize(
+    "field", [{"points": True}, {"points": "10"}, {"name": None}, {"kind": "song"}, {"kind": ["spell"]}]
+)
+def test_a_field_of_another_class_is_refused(field: dict[str, object]) -> None:
+    with pytest.raises(DocumentError):
+        from_json(Lore, {"id": "l", "name": "Lore", "kind": "spell", **field})
