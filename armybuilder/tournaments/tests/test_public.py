@@ -97,6 +97,12 @@ def test_page_counts_places_and_who_waits_and_names_the_zone(event: Event) -> No
     assert "3 players of 3 places" in page(event)
 
 
+def test_a_link_to_an_event_tells_in_short_what_it_leads_to(event: Event) -> None:
+    told = page(event).partition('<meta name="description" content="')[2].partition('"')[0]
+    assert told.startswith(f"{event.name}, {event.starts:%-d %B %Y}")
+    assert f"{event.points_limit:,} points, lists due " in told
+
+
 def test_page_needs_no_cache_server(event: Event, redis_away: None) -> None:
     assert "3 players of 3 places" in page(event)
 
