@@ -256,6 +256,7 @@ AidHordesArea = TypedDict(
         "stat": "NotRequired[int]",
         "power": "NotRequired[int]",
         "rounding": "NotRequired[Literal['UP', 'DOWN']]",
+        "alone": "NotRequired[bool]",
         "models": "NotRequired[Sequence[AidHordesAreaModels]]",
     },
 )
@@ -384,6 +385,9 @@ AidHordesFall = TypedDict(
         "other_armour": "NotRequired[int]",
         "other_boxes": "NotRequired[int]",
         "on_top": "NotRequired[bool]",
+        "old_base": "NotRequired[float]",
+        "new_base": "NotRequired[float]",
+        "off": "NotRequired[float]",
     },
 )
 
@@ -582,6 +586,8 @@ AidHordesStructureAttack = TypedDict(
         "corrosion": "NotRequired[bool]",
         "tempered": "NotRequired[bool]",
         "accessible": "NotRequired[bool]",
+        "breached": "NotRequired[bool]",
+        "beside": "NotRequired[float]",
         "damage": "NotRequired[int]",
         "part": "NotRequired[float]",
         "around": "NotRequired[Literal['Wood', 'Reinforced Wood', 'Brick', 'Stone', 'Iron', 'Steel']]",

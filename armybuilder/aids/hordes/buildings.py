@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table
+from armybuilder.aids.aid import Aid, Answer, Table, figure, percent, tail_table, words
 from armybuilder.aids.fields import Rows, Values, choice, flag, number, text, whole
 from armybuilder.rules.hordes import structures as st
 from armybuilder.rules.hordes.attacks import AttackKind
+from armybuilder.rules.hordes.steps import step
 
 GROUP = "Structures"
 MATERIALS = tuple((each.name, each.name) for each in st.MATERIALS)
@@ -71,6 +72,9 @@ CAPACITY = Aid(
 
 
 def _attack(values: Values) -> Answer:
+    if not st.may_target(breached=values["breached"]):
+        steps = words((step("BREACH_NO_TARGET"),))
+        return Answer("A breach cannot be attacked.", steps, data={"can_damage": False}, severity="error")
     struck = st.material(values["material"])
     weapon = st.Weapon(
         AttackKind[values["kind"]],
@@ -95,8 +99,10 @@ def _attack(values: Values) -> Answer:
         target_width=Fraction(str(values["part"])),
         wall_per_inch=st.material(values["around"]).points_per_inch,
     )
+    joined = _joined(opened, Fraction(str(values["beside"])))
     data = {
         "can_damage": able,
+        "breach_with_the_one_beside": float(joined),
         "mean_damage": float(odds.mean),
         "destroys": destroys,
         "breach": {str(inches): float(chance) for inches, chance in widths.items()},
@@ -112,6 +118,7 @@ def _attack(values: Values) -> Answer:
     done = (
         ("in one material", f'{opened}"'),
         (f'first {values["part"]:g}" of it, then {values["around"]}', f'{mixed}"'),
+        ("with the breach that it touches", f'{figure(joined)}"'),
     )
     tables = (
         Table("Breach opened by one of the attacks", ("Width", "Chance"), lines),
@@ -119,6 +126,15 @@ def _attack(values: Values) -> Answer:
         _table(),
     )
     return Answer(title, (), tables, data, "info" if able else "error")
+
+
+def _joined(opened: int, beside: Fraction) -> Fraction:
+    """Inches of a new breach together with an older one that it touches (H-087)."""
+    if not opened:
+        return Fraction(0)
+    new = Fraction(opened)
+    ((start, end),) = st.merged_breaches(((Fraction(0), new), (new, new + beside)))
+    return end - start
 
 
 STRUCTURE_ATTACK = Aid(
@@ -139,6 +155,8 @@ STRUCTURE_ATTACK = Aid(
         flag("corrosion", "corrosion"),
         flag("tempered", "tempered shot"),
         flag("accessible", "its interior can be entered", True),
+        flag("breached", "the place struck is a breach"),
+        number("beside", "Inches of a breach that touches it", 0, 0, 50),
         whole("damage", "Damage of one attack", 18, 0, 500),
         number("part", "Inches of the part struck", 1, 0.1, 50, "Such as a door in a wall of another material."),
         choice("around", "Material around it", MATERIALS, "Brick"),

@@ -16,6 +16,7 @@ BASES = (("small", "small"), ("medium", "medium"), ("large", "large"))
 
 
 THROW_FACES = 3
+MM_PER_INCH = Fraction("25.4")
 
 
 def base_of(name: str) -> Base:
@@ -47,6 +48,9 @@ def _power(values: Values) -> Answer:
     steps = list(dict.fromkeys(each for ruling in rulings.values() for each in ruling.steps))
     if rulings["Trample"].allowed:
         steps += power_attacks.trample_steps(trample)
+    if rulings["Slam"].allowed or rulings["Throw"].allowed:
+        steps += [step("COLLATERAL_AT_ONCE")] if throwing.collateral_is_simultaneous() else []
+        steps.append(step("COLLATERAL_DICE"))
     lines = tuple((name, "yes" if ruling.allowed else "no") for name, ruling in rulings.items())
     collateral = attacks.damage_roll(throwing.collateral_dice(), values["collateral"], values["armour"])
     figures = (
@@ -252,15 +256,22 @@ def _fall(values: Values) -> Answer:
     lines = tuple((" and ".join(map(str, damage)), percent(chance)) for damage, chance in joint)
     columns = ("Damage of both" if effect.suffers_damage else "Damage", "Chance")
     said = "hurt and knocked down" if effect.suffers_damage else "unharmed"
+    zero, off = Fraction(0), Fraction(str(values["off"]))
+    radii = (Fraction(str(values[each])) / MM_PER_INCH / 2 for each in ("old_base", "new_base"))
+    old_radius, new_radius = radii
+    fits = throwing.replacement_fits((zero, zero), old_radius, (off, zero), new_radius)
+    replacing = Table("Replacing a model", ("Question", "Answer"), (("It stands right", "yes" if fits else "no"),))
     data = {
         "p_destroy": float(first),
         "p_destroy_both": float(both),
         "suffers_damage": effect.suffers_damage,
         "knocked_down": effect.knocked_down,
         "pushed_back": effect.pushed_back,
+        "replacement_fits": fits,
     }
     title = f"The model that is hit is {said}{', and makes room' if effect.pushed_back else ''}."
-    return Answer(title, (), (Table("One roll for all, at the same moment", columns, lines),), data)
+    tables = (Table("One roll for all, at the same moment", columns, lines), replacing)
+    return Answer(title, words((step("REPLACEMENT_PLACE"),)), tables, data)
 
 
 FALL = Aid(
@@ -279,6 +290,9 @@ FALL = Aid(
         whole("other_armour", "ARM of that model", 14, 0, 40),
         whole("other_boxes", "Boxes of that model", 1, 1, 100),
         flag("on_top", "it lands on top"),
+        number("old_base", "Base in mm of a model that is replaced", 30, 10, 200),
+        number("new_base", "Base in mm of the new model", 50, 10, 200),
+        number("off", "Inches between their centres", 0, 0, 6),
     ),
     _fall,
 )

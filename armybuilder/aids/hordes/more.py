@@ -53,6 +53,10 @@ def _spells(values: Values) -> Answer:
         ("Effects of destruction happen", _yes(spells.destruction_effects_trigger(departure))),
         ("Its activation goes on", _yes(spells.activation_goes_on(departure))),
         (
+            "A weapon whose rules name such types may aim at it",
+            _yes(spells.weapon_may_target(_types(values["targets"]), types)),
+        ),
+        (
             "A granted Tactic stays when its source is gone",
             _yes(spells.unit_keeps_ability(tactic=True, source_still_there=False)),
         ),

@@ -154,7 +154,8 @@ def _area(values: Values) -> Answer:
     table, data = _caught_table(values, results)
     mean = sum((result.destroyed for result in results), Fraction(0))
     kind = attacks.kind_with_area(attacks.AttackKind[values["kind"]])
-    steps = [step("ALL_ROLLS_FIRST")]
+    timing = attacks.trigger_timing(resolved_individually=values["alone"])
+    steps = [step("ALL_ROLLS_FIRST" if timing is attacks.Timing.AFTER_ALL_ROLLS else "EACH_ATTACK_ALONE")]
     if values["shape"] == "area":
         steps += [step("AREA_KEEPS_KIND", kind=kind.name.lower()), step("BLAST_FROM_IMPACT")]
     return Answer(f"Models destroyed on average: {figure(mean)}.", words(steps), (table,), {"models": data})
@@ -172,6 +173,7 @@ AREA = Aid(
         whole("stat", "RAT, MAT or FURY", 6, 0, 20),
         whole("power", "POW", 14, 0, 40),
         choice("rounding", "Half of an odd POW", (("UP", "rounded up"), ("DOWN", "rounded down"))),
+        flag("alone", "its text settles each attack on its own, as Strafe"),
         MODELS,
     ),
     _area,
