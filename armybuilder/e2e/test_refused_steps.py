@@ -45,7 +45,9 @@ def test_a_step_on_a_list_that_is_gone_is_not_lost_without_a_word(builder: Build
 
 def test_a_step_of_a_page_from_before_the_login_says_so(builder: Builder, console_errors: list[str]) -> None:
     builder.page.context.clear_cookies(name="csrftoken")
-    press_and_read(builder, "You logged in or out after this page was loaded", console_errors)
+    press_and_read(
+        builder, "You logged in or out after this page was loaded: your last step was not done.", console_errors
+    )
     builder.page.get_by_role("link", name="Load the page again").click()
     expect(builder.page.get_by_role("alert")).to_be_hidden()
     builder.add("Chaos Chosen")
@@ -64,5 +66,7 @@ def test_a_place_that_cannot_be_looked_at_without_connection_is_said(
 ) -> None:
     builder.page.context.set_offline(True)
     builder.page.locator(".targets").get_by_role("link", name="Aux").click()
-    expect(builder.page.get_by_role("alert").filter(has_text="No connection")).to_be_in_viewport()
+    expect(
+        builder.page.get_by_role("alert").filter(has_text="No connection: a part of this page could not be loaded.")
+    ).to_be_in_viewport()
     console_errors.clear()  # being offline is what the browser complained about

@@ -92,13 +92,15 @@ function problem(text, reload = false) {
   lost.querySelector("[data-reload]").hidden = !reload;
 }
 
-const unsent = ({ detail }) => {
-  if (document.querySelector("#offline") && detail.requestConfig.verb === "post") return; // waits in a notice of its own
-  problem("No connection: your last step did not reach the server.");
+const asks = ({ verb }) => verb === "get"; // by itself, as a page that looks for news, or for a part of the page
+const undone = (request) => (asks(request) ? "a part of this page could not be loaded" : "your last step was not done");
+const unsent = ({ detail: { requestConfig } }) => {
+  if (document.querySelector("#offline") && !asks(requestConfig)) return; // waits in a notice of its own
+  problem(`No connection: ${undone(requestConfig)}.`);
 };
 for (const name of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(name, unsent);
-document.body.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
-  const said = lost.getAttribute(`data-said-${xhr.status}`);
-  problem(said ?? `The server answered “${xhr.status}”: your last step was not done.`, Boolean(said));
+document.body.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
+  const said = lost.getAttribute(`data-said-${xhr.status}`) ?? `The server answered “${xhr.status}”`;
+  problem(`${said}: ${undone(requestConfig)}.`, xhr.status < 500);
 });
 document.body.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => { if (xhr.status < 400) problem(""); });
