@@ -172,3 +172,14 @@ def test_a76_a_hero_near_a_place_of_power_uses_it_once() -> None:
     scene = Scene([(hero, 24, 20), (hero, 16, 20), (unit(wizard=1), 20, 24)], [(unit(), 50, 20)], power)
     use_place_of_power(scene.ints, scene.reals, 0)
     assert [scene.get(at.POWER, number) for number in range(3)] == [1, 0, 0]
+
+
+def test_a76_place_of_power_is_for_living_heroes_with_magic_of_the_side() -> None:
+    power = (Terrain(TerrainKind.PLACE_OF_POWER, 20, 20, 2.0),)
+    hero, fighter = unit(wizard=1, keywords=frozenset({"HERO"})), unit(keywords=frozenset({"HERO"}))
+    scene = Scene([(fighter, 24, 20), (hero, 20, 24), (hero, 16, 20)], [(hero, 20, 16)], power)
+    inflict(scene.ints, scene.reals, -1, 1, 99)
+    use_place_of_power(scene.ints, scene.reals, 0)
+    assert [scene.get(at.POWER, number) for number in range(4)] == [0, 0, 1, 0]
+    use_place_of_power(scene.ints, scene.reals, 1)
+    assert [scene.get(at.POWER, number) for number in range(4)] == [0, 0, 1, 1]

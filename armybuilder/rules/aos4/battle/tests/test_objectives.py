@@ -2,6 +2,7 @@
 
 from armybuilder.rules.aos4.battle.kernel import layout as at
 from armybuilder.rules.aos4.battle.kernel.objectives import contesting_models, control_score, determine_control, score
+from armybuilder.rules.aos4.battle.kernel.strike import inflict
 from armybuilder.rules.aos4.battle.tests.scene import OPEN_FIELD, Scene, unit
 from armybuilder.rules.aos4.battle.values import Battleplan, Objective, Scoring
 
@@ -54,6 +55,19 @@ def test_a93_a_unit_counts_for_one_objective() -> None:
     assert sorted(owners(scene)) == [-1, 0]
     determine_control(scene.ints, scene.reals, 0)
     assert owners(scene) == [0, 0]
+
+
+def test_a93_destroyed_unit_contests_nothing() -> None:
+    scene = Scene([(unit(control=5), 30, 22)], [(unit(), 5, 5)])
+    inflict(scene.ints, scene.reals, -1, 0, 99)
+    determine_control(scene.ints, scene.reals, 0)
+    assert owners(scene) == [-1, -1]
+
+
+def test_a94_opponent_of_the_active_player_gains_control_as_well() -> None:
+    scene = Scene([(unit(), 5, 5)], [(unit(), 30, 22)])
+    determine_control(scene.ints, scene.reals, 0)
+    assert owners(scene) == [1, -1]
 
 
 def test_a88_manifestations_control_nothing() -> None:

@@ -141,6 +141,16 @@ def test_a59_power_through_hurts_an_enemy_with_less_health() -> None:
         assert (refused.get(at.COMMAND), refused.event(events.POWER_THROUGH)) == (1, 0)
 
 
+def test_a59_power_through_takes_a_command_point_and_one_use_a_turn() -> None:
+    scene = powered(6, 2)
+    scene.ints[at.COMMAND] = 1
+    power_through(scene.ints, scene.reals, 0)
+    assert (scene.get(at.COMMAND), scene.event(events.POWER_THROUGH)) == (1, 1)
+    scene.ints[at.POWER_USED] = scene.ints[at.COMMAND] = 0
+    power_through(scene.ints, scene.reals, 0)
+    assert scene.event(events.POWER_THROUGH) == 1
+
+
 def test_a88_manifestation_uses_no_command() -> None:
     used = powered(6, 2, manifestation=True)
     assert (used.get(at.COMMAND), used.event(events.POWER_THROUGH)) == (1, 0)
