@@ -39,7 +39,7 @@ class RowReader:
         if lore:
             kind = (lore[1] or "manifestation").casefold()
             self.lore_row(lore[2], kind, line)
-            self.row = "" if lore[2] else kind
+            self.row, self._row_line, self._row_text = "" if lore[2] else kind, line, ""
             self.draft.place(kind, line, line.text)
             self.draft.read(line, "lore")
             self.header.labelled = True
@@ -69,8 +69,11 @@ class RowReader:
             self.draft.read(line, "tactics")
             return True
         if not bullet:
-            return False
+            below = self._row_line is not None and line.number == self._row_line.number + 1
+            if not below or recognise.is_prose(bare(text)):
+                return False
         self.lore_row(text, self.row, line)
+        self.row = self.row if bullet else ""
         self.draft.read(line, "lore")
         return True
 

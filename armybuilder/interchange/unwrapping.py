@@ -18,7 +18,10 @@ N = TypeVar("N", ParsedName, ParsedLore)
 
 
 def unwrapped(parsed: ParsedList, lookup: CatalogueLookup) -> ParsedList:
-    """The list with formations, lores and battle tactic cards that were cut in two made whole."""
+    """The list with formations, lores and battle tactic cards made whole that were cut in two.
+
+    Unread lines that bear the name of a lore or terrain of the army are these, where the list has none so far.
+    """
     unread = _unread(parsed)
     if not unread:
         return parsed
@@ -35,7 +38,24 @@ def unwrapped(parsed: ParsedList, lookup: CatalogueLookup) -> ParsedList:
     formations = tuple(whole(name, lookup.formations, "army") for name in parsed.formations)
     cards = tuple(whole(card, tactic_cards(), "tactics") for card in parsed.tactic_cards)
     lores = tuple(whole(lore, lookup.lores[lore.kind], "lore") for lore in parsed.lores)
-    return _read(replace(parsed, formations=formations, tactic_cards=cards, lores=lores), taken)
+    terrain = parsed.terrain
+    for line, text in unread.items():
+        found = priced(text)
+        if line in taken or found.rest:
+            continue
+        lore = _lore_named(found.name, lookup)
+        if lore and all(other.kind != lore for other in lores):
+            lores, taken[line] = (*lores, ParsedLore(lore, found.name, line, found.points)), "lore"
+        elif not terrain and lookup.terrain.knows(found.name):
+            terrain, taken[line] = (ParsedName(found.name, line, found.points),), "terrain"
+    whole_list = replace(parsed, formations=formations, tactic_cards=cards, lores=lores, terrain=terrain)
+    return _read(whole_list, taken)
+
+
+def _lore_named(name: str, lookup: CatalogueLookup) -> str | None:
+    """The kind of the one lore that bears exactly this name."""
+    kinds = [kind for kind, table in lookup.lores.items() if table.knows(name)]
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def with_whole_army(parsed: ParsedList, known: Callable[[ParsedName], bool]) -> ParsedList:

@@ -235,6 +235,16 @@ def test_lores_may_have_other_labels(label: str) -> None:
     assert (names(found)[1], problems(found)) == (["Lore of the Damned", "Primal Energy"], [])
 
 
+@pytest.mark.parametrize("label", ["", "Spell Lore\n", "Spell Lore:\n"])
+def test_lores_are_known_without_label_and_below_it(label: str) -> None:
+    found = resolved(BODY, HEAD + f"Drops: 2\n{label}Lore of the Damned\nNexus Chaotica\n")
+    assert (names(found)[1:3], units(found), problems(found)) == (
+        (["Lore of the Damned"], ["Nexus Chaotica"]),
+        UNITS,
+        [],
+    )
+
+
 @pytest.mark.parametrize("label", ["Faction Terrain: ", "Terrain - ", "Faction Terrain = "])
 def test_terrain_may_stand_on_the_line_of_its_label(label: str) -> None:
     line = f"{label}Nexus Chaotica\n"
