@@ -51,7 +51,7 @@ def regrouped(units: Iterable[ParsedUnit], known: Known) -> list[ParsedUnit]:
             found[last] = _with_lines_of(before, unit)
             found.append(replace(unit, details=(), marks=(), general=False, reinforced=False, legends=False))
         else:
-            found += _several(_with_options_behind(unit, known), known)
+            found += _several(_with_options_behind(_priced_by_number(unit, known), known), known)
             last = len(found) - 1
     return [part for unit in found for part in _apart(unit, known)]
 
@@ -88,6 +88,17 @@ def _option_goes_on(above: ParsedUnit, unit: ParsedUnit, known: Known) -> bool:
     if profile is None or known.is_option(cut.text, profile):
         return False
     return known.is_option(f"{cut.text} {unit.name}", profile)
+
+
+def _priced_by_number(unit: ParsedUnit, known: Known) -> ParsedUnit:
+    """A unit whose number before its name can only be its price: ``70 Loonboss``, where one of them costs 70 points."""
+    if unit.points is not None or unit.models is None or unit.ref:
+        return unit
+    profile = known.profile_named(unit)
+    if profile is None or unit.models in (profile.models, 2 * profile.models):
+        return unit
+    priced_so = unit.models in (profile.points, 2 * profile.points)
+    return replace(unit, points=unit.models, models=None) if priced_so else unit
 
 
 def _without_options_in_name(unit: ParsedUnit, known: Known) -> ParsedUnit:

@@ -314,6 +314,12 @@ def test_a_price_may_stand_before_the_name_with_its_word() -> None:
     assert (units(found), problems(found)) == (UNITS, [])
 
 
+def test_a_number_before_a_leader_is_his_price_where_it_can_be_no_size() -> None:
+    found = resolved("\nGeneral's Regiment\n100 Chaos Lord\n\nRegiment 1\n80 Darkoath Chieftain\n")
+    printed = [(unit.points, unit.models) for unit in found.units.values()]
+    assert (printed, problems(found)) == ([(100, None), (80, None)], [])
+
+
 def test_a_column_of_quoted_cells_is_read_without_its_quotation_marks() -> None:
     (parsed,) = read("\n".join(f'"{line}"' if line else "" for line in (HEAD + BODY).split("\n")))
     (usual,) = read(HEAD + BODY)
