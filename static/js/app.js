@@ -41,13 +41,6 @@ document.addEventListener("click", (event) => {
 
 copyButtons(document);
 
-/* A line of links that is wider than the window: the present one is in its middle ----------------------------------- */
-
-for (const line of document.querySelectorAll(".chips-line")) {
-  const present = line.querySelector("[aria-current]");
-  if (present) line.scrollLeft = present.offsetLeft - line.offsetLeft - (line.clientWidth - present.offsetWidth) / 2;
-}
-
 /* Colour scheme ------------------------------------------------------------------------------------------------ */
 
 document.addEventListener("submit", (event) => {
