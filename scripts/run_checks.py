@@ -13,7 +13,6 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
-CORES = max(1, min(4, os.cpu_count() or 1))
 
 CHECKS: dict[str, list[str]] = {
     "ruff check": [f"{BIN}/ruff", "check", "--quiet", "."],
@@ -86,11 +85,10 @@ def lint(tally: Tally) -> None:
             tally.check(name, passed=passed)
 
 
-def pytest(
-    tally: Tally, title: str, arguments: Sequence[str], environment: Mapping[str, str], processes: int = CORES
-) -> None:
-    """Run pytest in so many processes and count its results under ``title``."""
+def pytest(tally: Tally, title: str, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Run pytest on all cores and count its results under ``title``."""
     print(f"== {title}")
+    processes = max(1, min(4, os.cpu_count() or 1))
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", str(processes), "--dist", "worksteal"]
@@ -113,8 +111,7 @@ def tests_on_services(tally: Tally, arguments: Sequence[str]) -> None:
             tally.check("starting PostgreSQL and Redis", passed=False)
             return
         addresses = dict(line.split("=", 1) for line in started.stdout.split())
-        # A test with a browser or a worker waits for them half of its time.
-        pytest(tally, "PostgreSQL, Redis, Chromium", arguments, addresses, CORES + CORES // 2)
+        pytest(tally, "PostgreSQL, Redis, Chromium", arguments, addresses)
     finally:
         subprocess.run([*script, "stop", folder], env=environment, check=False)
 
