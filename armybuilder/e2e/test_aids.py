@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from armybuilder.e2e.looking import wider_than_window
+from armybuilder.e2e.looking import NO_CONNECTION, wider_than_window
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDTHS = [{"viewport": {"width": 1280, "height": 900}}, PHONE]
@@ -138,7 +138,7 @@ def test_double_click_adds_a_model_once(live_page: Page) -> None:
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_entry_without_a_connection_is_counted_later_and_once(live_page: Page, expected_errors: set[str]) -> None:
-    expected_errors.add("net::ERR_")
+    expected_errors |= NO_CONNECTION
     page = live_page
     page.goto("/aids/scores/")
     page.get_by_role("button", name="Start").click()
@@ -155,7 +155,7 @@ def test_entry_without_a_connection_is_counted_later_and_once(live_page: Page, e
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_entries_are_sent_as_soon_as_the_site_answers_again(live_page: Page, expected_errors: set[str]) -> None:
-    expected_errors.add("net::ERR_")
+    expected_errors |= NO_CONNECTION
     page = live_page
     page.goto("/aids/scores/")
     page.get_by_role("button", name="Start").click()
@@ -186,7 +186,7 @@ def test_entries_are_sent_as_soon_as_the_site_answers_again(live_page: Page, exp
 
 @pytest.mark.parametrize("live_page", [PHONE], indirect=True)
 def test_entry_made_while_others_are_sent_is_not_lost(live_page: Page, expected_errors: set[str]) -> None:
-    expected_errors.add("net::ERR_")
+    expected_errors |= NO_CONNECTION
     page = live_page
     page.goto("/aids/scores/")
     page.get_by_role("button", name="Start").click()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from armybuilder.e2e.building import Builder
-from armybuilder.e2e.looking import wider_than_window
+from armybuilder.e2e.looking import NO_CONNECTION, wider_than_window
 
 NO_SCRIPTS = {"java_script_enabled": False}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -310,7 +310,7 @@ def test_a_change_in_another_window_is_refused_and_nothing_is_lost(live_page: Pa
 
 
 def test_a_change_without_connection_waits_in_a_notice(live_page: Page, expected_errors: set[str]) -> None:
-    expected_errors |= {"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest"}
+    expected_errors |= NO_CONNECTION
     builder = l0(live_page)
     live_page.context.set_offline(True)
     row = builder.row("Chaos Spawn")

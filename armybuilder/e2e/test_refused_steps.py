@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from armybuilder.e2e.building import Builder
+from armybuilder.e2e.looking import NO_CONNECTION
 from armybuilder.rosters.models import Roster
 
 
@@ -63,7 +64,7 @@ def test_a_step_that_a_busy_server_refuses_can_be_made_again(builder: Builder, e
 def test_a_place_that_cannot_be_looked_at_without_connection_is_said(
     builder: Builder, expected_errors: set[str]
 ) -> None:
-    expected_errors |= {"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest"}
+    expected_errors |= NO_CONNECTION
     builder.page.context.set_offline(True)
     builder.page.locator(".targets").get_by_role("link", name="Aux").click()
     expect(
